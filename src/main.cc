@@ -1,0 +1,2 @@
+// arguments -> command -> exit code
+int main() { return 0; }
