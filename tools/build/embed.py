@@ -20,7 +20,7 @@ def literal(data: bytes) -> str:
 
 
 def main() -> int:
-    out, root, *files = map(pathlib.Path, sys.argv[1:])
+    out, root, *files = [pathlib.Path(name).resolve() for name in sys.argv[1:]]
     rows = sorted((file.relative_to(root).as_posix(), file.read_bytes())
                   for file in files)
     parts = ['// Written by tools/build/embed.py.\n\n'
