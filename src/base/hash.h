@@ -56,8 +56,8 @@ inline std::uint64_t hash_bytes(std::string_view bytes,
     high = load32(at + left - 4);
   } else if (left > 0) {
     low = static_cast<unsigned char>(at[0]);
-    high = static_cast<std::uint64_t>(
-               static_cast<unsigned char>(at[left / 2])) << 8 |
+    high = static_cast<std::uint64_t>(static_cast<unsigned char>(at[left / 2]))
+               << 8 |
            static_cast<unsigned char>(at[left - 1]);
   }
   return mix(state ^ low ^ kOdd2, high ^ kOdd1);

@@ -15,7 +15,8 @@ Place place_at(std::string_view text, std::uint64_t offset_bytes) {
     const void* hit = std::memchr(text.data() + start, '\n', end - start);
     if (hit == nullptr) break;
     start = static_cast<std::uint64_t>(static_cast<const char*>(hit) -
-                                       text.data()) + 1;
+                                       text.data()) +
+            1;
     ++line;
   }
   return {line, static_cast<std::uint32_t>(end - start + 1)};
@@ -26,8 +27,7 @@ LineIndex::LineIndex(std::string_view text) : size_bytes_(text.size()) {
   const char* at = text.data();
   const char* const end = at + text.size();
   while (at != end) {
-    const void* hit =
-        std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+    const void* hit = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
     if (hit == nullptr) break;
     at = static_cast<const char*>(hit) + 1;
     starts_.push_back(static_cast<std::uint64_t>(at - text.data()));

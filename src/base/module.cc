@@ -73,21 +73,26 @@ Result<const void*> open_and_look_up(const std::string& name,
     void* handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) {
       return Error{ErrorCode::MissingModule,
-                   "cannot load the module " + file.string() + ": " +
-                       dlerror(),
-                   {}, {}, {}};
+                   "cannot load the module " + file.string() + ": " + dlerror(),
+                   {},
+                   {},
+                   {}};
     }
     const void* address = dlsym(handle, symbol.c_str());
     if (address == nullptr) {
       return Error{ErrorCode::MissingModule,
                    "the module " + file.string() + " has no " + symbol,
-                   {}, {}, {}};
+                   {},
+                   {},
+                   {}};
     }
     return address;
   }
   return Error{ErrorCode::MissingModule,
                "the module \"" + name + "\" is missing; looked for" + tried,
-               {}, {}, {}};
+               {},
+               {},
+               {}};
 }
 
 }  // namespace

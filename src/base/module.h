@@ -23,7 +23,6 @@ namespace alder {
 // Errors:        MissingModule, naming the places that were tried.
 // Cost:          O(1) after the first call for a symbol.
 // Thread safety: safe.
-Result<const void*> load_module(std::string_view name,
-                                std::string_view symbol);
+Result<const void*> load_module(std::string_view name, std::string_view symbol);
 
 }  // namespace alder

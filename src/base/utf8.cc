@@ -85,8 +85,7 @@ char32_t utf8_next(std::string_view text, std::size_t* at) {
                  (byte(2) & 0x3F) << 6 | (byte(3) & 0x3F);
     length = 4;
   } else if (lead >= 0xE0) {
-    code_point =
-        (lead & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
+    code_point = (lead & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
     length = 3;
   } else if (lead >= 0xC0) {
     code_point = (lead & 0x1F) << 6 | (byte(1) & 0x3F);

@@ -7,7 +7,8 @@
 // prefixes, runs of a class), RE2 through a translation, RE2 over split
 // lookaheads, else PCRE2 under limits.
 //
-// Source: ECMA-262, section 22.2 (u-mode grammar and semantics) and Annex B.1.2;
+// Source: ECMA-262, section 22.2 (u-mode grammar and semantics) and Annex
+// B.1.2;
 //         JSON Schema Core 2020-12, 6.4; Validation 2020-12, 6.3.3.
 
 #pragma once

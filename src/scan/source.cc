@@ -35,14 +35,12 @@ Source Source::Builder::build() && {
 
 std::uint64_t Source::file_offset(std::size_t at) const {
   if (runs_.empty()) return base_ + at;
-  auto run = std::upper_bound(
-      runs_.begin(), runs_.end(), at,
-      [](std::size_t wanted, const Builder::Run& r) {
-        return wanted < r.start;
-      });
+  auto run = std::upper_bound(runs_.begin(), runs_.end(), at,
+                              [](std::size_t wanted, const Builder::Run& r) {
+                                return wanted < r.start;
+                              });
   if (run != runs_.begin()) --run;
-  return run->moves ? run->offset_bytes + (at - run->start)
-                    : run->offset_bytes;
+  return run->moves ? run->offset_bytes + (at - run->start) : run->offset_bytes;
 }
 
 Source Source::slice(std::size_t at, std::size_t length) const {

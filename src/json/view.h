@@ -1,0 +1,182 @@
+// The cursor over a tape.
+//
+// A cursor is what the evaluators are templates over; it is trivially
+// copyable and at most 16 bytes.  This one reads tapes.
+
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "json/tape.h"
+
+namespace alder::json {
+
+// One value of a tape.  Valid as long as the tape is not parsed into again.
+class View {
+ public:
+  View() = default;
+  View(const Tape* tape, const Node* node) : node_(node), tape_(tape) {}
+
+  Type type() const { return static_cast<Type>(node_->type); }
+  bool is_null() const { return type() == Type::Null; }
+  bool is_boolean() const { return type() == Type::Boolean; }
+  bool is_integer() const { return type() == Type::Integer; }
+  bool is_number() const {
+    return type() == Type::Integer || type() == Type::Number;
+  }
+  bool is_string() const { return type() == Type::String; }
+  bool is_array() const { return type() == Type::Array; }
+  bool is_object() const { return type() == Type::Object; }
+
+  // Requires: is_boolean().
+  bool boolean() const { return node_->payload != 0; }
+
+  // Whether a number is held as int64; if not, literal() has its text.
+  bool holds_int64() const { return (node_->flags & Node::kInt64) != 0; }
+  // Requires: holds_int64().
+  std::int64_t int64() const {
+    return static_cast<std::int64_t>(node_->payload);
+  }
+  // Requires: is_number() and !holds_int64().
+  std::string_view literal() const {
+    return {tape_->text().data() + node_->low(), node_->length};
+  }
+
+  // Requires: is_string().
+  std::string_view string() const { return tape_->string_of(*node_); }
+  // Whether every byte of a string is known to be ASCII.
+  bool is_ascii() const { return (node_->flags & Node::kAscii) != 0; }
+
+  // Distinct children.  Requires: is_array() or is_object().
+  std::uint32_t size() const { return node_->length; }
+
+  // The first node behind this value and everything in it.
+  const Node* end() const {
+    return node_->type >= static_cast<std::uint8_t>(Type::Array) &&
+                   node_->type != Node::kKey
+               ? tape_->nodes() + node_->low()
+               : node_ + 1;
+  }
+
+  class Items;
+  class Members;
+  // Requires: is_array().
+  Items items() const;
+  // Members in document order, without those a later one replaces.
+  // Requires: is_object().
+  Members members() const;
+
+  // The member named `key`.  Requires: is_object().
+  // Cost: O(size()).
+  std::optional<View> find(std::string_view key) const;
+
+  const Tape* tape() const { return tape_; }
+  const Node* node() const { return node_; }
+  std::size_t index() const {
+    return static_cast<std::size_t>(node_ - tape_->nodes());
+  }
+
+  friend bool operator==(const View&, const View&) = default;  // identity
+
+ private:
+  const Node* node_ = nullptr;
+  const Tape* tape_ = nullptr;
+};
+static_assert(sizeof(View) <= 16);
+
+class View::Items {
+ public:
+  class Iterator {
+   public:
+    Iterator(const Tape* tape, const Node* at) : tape_(tape), at_(at) {}
+    View operator*() const { return {tape_, at_}; }
+    Iterator& operator++() {
+      at_ = View(tape_, at_).end();
+      return *this;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const Tape* tape_;
+    const Node* at_;
+  };
+
+  explicit Items(const View& array) : array_(array) {}
+  Iterator begin() const { return {array_.tape(), array_.node() + 1}; }
+  Iterator end() const { return {array_.tape(), array_.end()}; }
+
+ private:
+  View array_;
+};
+
+struct Member {
+  const Node* key_node;
+  View value;
+
+  std::string_view key() const { return value.tape()->string_of(*key_node); }
+  std::uint32_t hash() const { return key_node->high(); }
+  KeyDictionary::Symbol symbol() const { return key_node->symbol; }
+};
+
+class View::Members {
+ public:
+  class Iterator {
+   public:
+    Iterator(const Tape* tape, const Node* at, const Node* end)
+        : tape_(tape), at_(at), end_(end) {
+      skip_dead();
+    }
+    Member operator*() const { return {at_, View(tape_, at_ + 1)}; }
+    Iterator& operator++() {
+      at_ = View(tape_, at_ + 1).end();
+      skip_dead();
+      return *this;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) {
+      return a.at_ == b.at_;
+    }
+
+   private:
+    void skip_dead() {
+      while (at_ != end_ && (at_->flags & Node::kDead) != 0) {
+        at_ = View(tape_, at_ + 1).end();
+      }
+    }
+    const Tape* tape_;
+    const Node* at_;
+    const Node* end_;
+  };
+
+  explicit Members(const View& object) : object_(object) {}
+  Iterator begin() const {
+    return {object_.tape(), object_.node() + 1, object_.end()};
+  }
+  Iterator end() const {
+    return {object_.tape(), object_.end(), object_.end()};
+  }
+
+ private:
+  View object_;
+};
+
+inline View::Items View::items() const { return Items(*this); }
+inline View::Members View::members() const { return Members(*this); }
+
+inline std::optional<View> View::find(std::string_view key) const {
+  assert(is_object());
+  for (const Member& member : members()) {
+    if (member.key_node->length == key.size() && member.key() == key) {
+      return member.value;
+    }
+  }
+  return std::nullopt;
+}
+
+inline View Tape::root() const { return {this, nodes_.get()}; }
+
+}  // namespace alder::json
