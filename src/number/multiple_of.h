@@ -10,12 +10,15 @@
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "base/limits.h"
 #include "base/result.h"
 #include "number/decimal.h"
+#include "number/long_divisor.h"
 
 namespace alder::number {
 
@@ -35,16 +38,19 @@ class MultipleOf {
   //
   // Requires: `literal` is a complete RFC 8259 number.
   // Errors:   InvalidSchema, value <= 0, which section 6.2.1 forbids;
-  //           NumberLimit, more significant digits than `limits` allow.
+  //           NumberLimit, more significant digits than `limits` allow or
+  //           than kDivisorDigits.
+  static constexpr std::size_t kDivisorDigits = 10'000;
   static Result<MultipleOf> from_literal(std::string_view literal,
                                          const Limits& limits = {});
 
   // Whether number / divisor is an integer.  Zero always is; sign is ignored.
   //
   // Requires: `literal` is a complete RFC 8259 number.
-  // Cost:     O(literal.size() + log |exponent|) steps, so that a short
-  //           hostile literal (1e999999999) cannot stall it; allocates
-  //           nothing unless the divisor has more than 18 digits.
+  // Cost:     O(literal.size()) steps whatever the exponent, so that a short
+  //           hostile literal (1e999999999) cannot stall it, and allocates
+  //           nothing.  A divisor whose digits exceed 64 bits costs
+  //           O(literal.size() x its digits) and one allocation.
   Answer divides(std::string_view literal) const;
 
   // The same for a value that is an int64 already.
@@ -53,10 +59,17 @@ class MultipleOf {
   const Decimal& divisor() const { return divisor_; }
 
  private:
-  explicit MultipleOf(Decimal divisor) : divisor_(std::move(divisor)) {}
+  MultipleOf(Decimal divisor, const Limits& limits);
+  bool divides_short(const LiteralView& number, std::int64_t places) const;
+  bool divides_long(const LiteralView& number, std::int64_t places) const;
 
+  // divisor = coefficient x 10^exponent, the coefficient without a zero at
+  // its end.
   Decimal divisor_;
-  std::int64_t integer_ = 0;  // the divisor when it fits, else 0
+  std::uint64_t coefficient_ = 0;  // when it fits, else 0 and long_ holds it
+  LongDivisor long_;
+  std::uint64_t integer_ = 0;  // the divisor when it is one that fits, else 0
+  std::uint64_t scale_ = 0;    // 10^-exponent modulo the coefficient
   std::uint32_t digit_limit_ = 0;
 };
 
