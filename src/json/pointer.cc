@@ -76,4 +76,34 @@ std::optional<View> follow(const View& root, std::string_view pointer) {
   return at;
 }
 
+std::string pointer_of(const View& value) {
+  std::string pointer;
+  View at = value.tape()->root();
+  const auto holds = [&](const View& child) {
+    return value.node() >= child.node() && value.node() < child.end();
+  };
+  while (at.node() != value.node()) {
+    std::optional<View> next;
+    if (at.is_object()) {
+      for (const Member member : at.members()) {
+        if (!holds(member.value)) continue;
+        append_token(&pointer, member.key());
+        next = member.value;
+      }
+    } else if (at.is_array()) {
+      std::size_t index = 0;
+      for (const View item : at.items()) {
+        if (holds(item)) {
+          append_token(&pointer, index);
+          next = item;
+        }
+        ++index;
+      }
+    }
+    if (!next) break;  // inside a member that a later one replaced
+    at = *next;
+  }
+  return pointer;
+}
+
 }  // namespace alder::json

@@ -30,4 +30,8 @@ std::optional<View> follow(const View& root, std::string_view pointer);
 // The child of `parent` that one unescaped token names.
 std::optional<View> child(const View& parent, std::string_view token);
 
+// The pointer from the root of its tape to `value`.
+// Cost: O(depth x size of the arrays and objects on the way).
+std::string pointer_of(const View& value);
+
 }  // namespace alder::json

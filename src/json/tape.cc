@@ -10,6 +10,9 @@ namespace {
 
 constexpr std::array<std::string_view, kTypeCount> kTypeNames = {
     "null", "boolean", "integer", "number", "string", "array", "object"};
+constexpr std::array<std::string_view, kTypeCount> kTypesWithArticle = {
+    "null",     "a boolean", "an integer", "a number",
+    "a string", "an array",  "an object"};
 
 // The byte behind the closing quote of the string that starts at `at`.
 std::size_t string_end(std::string_view text, std::size_t at) {
@@ -93,6 +96,10 @@ void dump_node(const Tape& tape, const Node& node, std::string* out) {
 
 std::string_view to_string(Type type) {
   return kTypeNames[static_cast<std::size_t>(type)];
+}
+
+std::string_view with_article(Type type) {
+  return kTypesWithArticle[static_cast<std::size_t>(type)];
 }
 
 std::vector<std::uint32_t> Tape::node_offsets() const {

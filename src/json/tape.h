@@ -49,9 +49,13 @@ inline constexpr std::size_t kTypeCount = 7;
 
 // "null", "boolean", "integer", "number", ...
 std::string_view to_string(Type type);
+// "a string", "an integer", "null", for sentences.
+std::string_view with_article(Type type);
 
 struct Node {
-  static constexpr std::uint8_t kKey = kTypeCount;
+  // A string whose bit 3 says that it names a member, so that a View of a
+  // key reads as a string.
+  static constexpr std::uint8_t kKey = 8 | 4;
 
   static constexpr std::uint8_t kInt64 = 1;
   static constexpr std::uint8_t kEscaped = 2;
@@ -70,6 +74,7 @@ struct Node {
   }
 };
 static_assert(sizeof(Node) == 16);
+static_assert((Node::kKey & 7) == static_cast<std::uint8_t>(Type::String));
 
 class View;
 

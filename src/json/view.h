@@ -16,13 +16,14 @@
 
 namespace alder::json {
 
-// One value of a tape.  Valid as long as the tape is not parsed into again.
+// One value of a tape, or a key, which reads as a string.  Valid as long as the
+// tape is not parsed into again.
 class View {
  public:
   View() = default;
   View(const Tape* tape, const Node* node) : node_(node), tape_(tape) {}
 
-  Type type() const { return static_cast<Type>(node_->type); }
+  Type type() const { return static_cast<Type>(node_->type & 7); }
   bool is_null() const { return type() == Type::Null; }
   bool is_boolean() const { return type() == Type::Boolean; }
   bool is_integer() const { return type() == Type::Integer; }
@@ -57,10 +58,8 @@ class View {
 
   // The first node behind this value and everything in it.
   const Node* end() const {
-    return node_->type >= static_cast<std::uint8_t>(Type::Array) &&
-                   node_->type != Node::kKey
-               ? tape_->nodes() + node_->low()
-               : node_ + 1;
+    return is_array() || is_object() ? tape_->nodes() + node_->low()
+                                     : node_ + 1;
   }
 
   class Items;

@@ -1,0 +1,100 @@
+// Look-ups and dumps of a finished graph.
+
+#include "schema/graph.h"
+
+#include <algorithm>
+
+#include "json/pointer.h"
+#include "schema/builder.h"
+#include "schema/uri.h"
+
+namespace alder::schema {
+
+const Keyword* Subschema::find(KeywordId id) const {
+  const auto found =
+      std::lower_bound(keywords.begin(), keywords.end(), id,
+                       [](const Keyword& keyword, KeywordId wanted) {
+                         return keyword.id < wanted;
+                       });
+  return found != keywords.end() && found->id == id ? &*found : nullptr;
+}
+
+Result<std::shared_ptr<const Graph>> Graph::build(std::string text,
+                                                  const BuildOptions& options) {
+  return GraphBuilder(options).build(std::move(text));
+}
+
+std::string Graph::pointer(SubschemaId id) const {
+  std::vector<const std::string*> steps;
+  for (; id != kNone; id = subschemas_[id].parent) {
+    steps.push_back(&subschemas_[id].step);
+  }
+  std::string pointer;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    pointer += **step;
+  }
+  return pointer;
+}
+
+std::string Graph::absolute_location(SubschemaId id) const {
+  const ResourceId resource = subschemas_[id].resource;
+  std::vector<const std::string*> steps;
+  for (SubschemaId at = id; at != resources_[resource].root;
+       at = subschemas_[at].parent) {
+    steps.push_back(&subschemas_[at].step);
+  }
+  std::string pointer;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    pointer += **step;
+  }
+  return resources_[resource].uri + "#" + as_fragment(pointer);
+}
+
+Result<SubschemaId> Graph::resolve(std::string_view reference) const {
+  const Error error{ErrorCode::UnresolvableReference,
+                    "\"" + std::string(reference) + "\" leads to no schema",
+                    {},
+                    {},
+                    {}};
+  const std::string absolute = resolve_uri(resource_of(root()).uri, reference);
+  const auto resource = resource_by_uri_.find(without_fragment(absolute));
+  if (resource == resource_by_uri_.end()) return error;
+  const std::string fragment = percent_decoded(fragment_of(absolute));
+  const Resource& found = resources_[resource->second];
+  if (fragment.empty()) return found.root;
+  if (fragment.front() != '/') {
+    const auto anchor = found.anchors.find(fragment);
+    if (anchor == found.anchors.end()) return error;
+    return anchor->second;
+  }
+  const std::optional<json::View> value =
+      json::follow(subschemas_[found.root].value, fragment);
+  if (value) {
+    for (SubschemaId id = 0; id < subschemas_.size(); ++id) {
+      if (subschemas_[id].value == *value) return id;
+    }
+  }
+  return error;
+}
+
+std::string Graph::dump() const {
+  std::string out;
+  for (SubschemaId id = 0; id < subschemas_.size(); ++id) {
+    const Subschema& subschema = subschemas_[id];
+    out += std::to_string(id) + " " + absolute_location(id) + ":";
+    if (subschema.is_boolean()) {
+      out += subschema.value.boolean() ? " true" : " false";
+    }
+    for (const Keyword& keyword : subschema.keywords) {
+      out += " " + std::string(keyword.name);
+      if (keyword.target != kNone) {
+        out += "->" + std::to_string(keyword.target);
+        if (!keyword.dynamic_anchor.empty()) out += "?";
+      }
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+}  // namespace alder::schema

@@ -1,0 +1,123 @@
+// The table of keywords: one row each, the only place that spells them.
+//
+// Source: JSON Schema Core 2020-12, sections 8, 10, 11; Validation 2020-12,
+//         sections 6 to 9.
+
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace alder::schema {
+
+// In the order of evaluation: what annotates a location comes before the
+// unevaluated keywords that read those annotations.
+enum class KeywordId : std::uint8_t {
+  // Identifiers and reserved locations, never evaluated.
+  Schema,
+  Vocabulary,
+  Id,
+  Anchor,
+  DynamicAnchor,
+  Comment,
+  Defs,
+  // References.
+  Ref,
+  DynamicRef,
+  // Assertions.
+  Type,
+  Enum,
+  Const,
+  MultipleOf,
+  Maximum,
+  ExclusiveMaximum,
+  Minimum,
+  ExclusiveMinimum,
+  MaxLength,
+  MinLength,
+  Pattern,
+  Format,
+  MaxItems,
+  MinItems,
+  UniqueItems,
+  MaxProperties,
+  MinProperties,
+  Required,
+  DependentRequired,
+  // Applicators at the same location.
+  AllOf,
+  AnyOf,
+  OneOf,
+  Not,
+  If,
+  Then,
+  Else,
+  DependentSchemas,
+  // Applicators to children.
+  PrefixItems,
+  Items,
+  Contains,
+  MinContains,
+  MaxContains,
+  Properties,
+  PatternProperties,
+  AdditionalProperties,
+  PropertyNames,
+  // Consumers of annotations.
+  UnevaluatedItems,
+  UnevaluatedProperties,
+  // Annotations.
+  Title,
+  Description,
+  Default,
+  Deprecated,
+  ReadOnly,
+  WriteOnly,
+  Examples,
+  ContentEncoding,
+  ContentMediaType,
+  ContentSchema,
+  Unknown,
+};
+
+enum class Vocabulary : std::uint8_t {
+  Core,
+  Applicator,
+  Unevaluated,
+  Validation,
+  FormatAnnotation,
+  FormatAssertion,
+  Content,
+  MetaData,
+  None,  // of unknown keywords
+};
+
+// Where the subschemas of a keyword stand in its value.
+enum class Subschemas : std::uint8_t { None, Itself, InArray, InObject };
+
+struct KeywordRow {
+  KeywordId id;
+  std::string_view name;
+  Vocabulary vocabulary;
+  Subschemas subschemas;
+};
+
+// Every keyword once, in enumerator order.
+std::span<const KeywordRow> keywords();
+
+const KeywordRow& keyword(KeywordId id);
+
+// The keyword named `name`, or Unknown.  Cost: O(1).
+KeywordId keyword_from_name(std::string_view name);
+
+inline std::string_view to_string(KeywordId id) { return keyword(id).name; }
+
+struct VocabularyRow {
+  Vocabulary id;
+  std::string_view uri;
+};
+
+std::span<const VocabularyRow> vocabularies();
+
+}  // namespace alder::schema

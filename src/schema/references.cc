@@ -1,0 +1,165 @@
+// $ref and $dynamicRef -> subschemas.
+//
+// Source: JSON Schema Core 2020-12, sections 8.2.3 (references), 9.1 and 9.2
+//         (base URIs, pointers and resources); RFC 6901, section 6 (pointers
+//         in fragments).
+
+#include <algorithm>
+#include <utility>
+
+#include "base/embedded.h"
+#include "json/pointer.h"
+#include "schema/builder.h"
+#include "schema/uri.h"
+
+namespace alder::schema {
+namespace {
+
+// The metaschemas that are part of the program, by URI.
+struct BuiltIn {
+  std::string_view uri_prefix;
+  std::string_view folder;  // below schemas/
+};
+constexpr BuiltIn kBuiltIns[] = {
+    {"https://json-schema.org/draft/2020-12/", "json-schema/draft2020-12/"},
+};
+
+const EmbeddedFile* built_in(std::string_view uri) {
+  for (const BuiltIn& row : kBuiltIns) {
+    if (uri.substr(0, row.uri_prefix.size()) != row.uri_prefix) continue;
+    std::string path(row.folder);
+    path += uri.substr(row.uri_prefix.size());
+    return embedded_file(path + ".json");
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::optional<Result<std::string>> GraphBuilder::retrieve(
+    const std::string& uri) {
+  if (graph_->options_.retrieve) {
+    std::optional<Result<std::string>> text = graph_->options_.retrieve(uri);
+    if (text) return text;
+  }
+  if (const EmbeddedFile* file = built_in(uri); file != nullptr) {
+    return Result<std::string>(std::string(file->bytes));
+  }
+  return std::nullopt;
+}
+
+// References may load documents, which bring references of their own.
+Status GraphBuilder::resolve_pending() {
+  while (!pending_.empty()) {
+    const PendingReference reference = pending_.back();
+    pending_.pop_back();
+    if (Status status = resolve_reference(reference); !status.ok()) {
+      return status;
+    }
+  }
+  return Done{};
+}
+
+Error GraphBuilder::dangling(const PendingReference& reference,
+                             const std::string& why) const {
+  const Subschema& from = graph_->subschemas_[reference.from];
+  const Keyword& keyword = from.keywords[reference.keyword];
+  std::string message = std::string(keyword.name) + " \"" +
+                        std::string(keyword.value.string()) +
+                        "\" leads to no schema: " + why;
+  return error_at(ErrorCode::UnresolvableReference, std::move(message),
+                  from.document, keyword.value);
+}
+
+Status GraphBuilder::resolve_reference(const PendingReference& reference) {
+  const Subschema& from = subschema(reference.from);
+  const Resource& resource = graph_->resources_[from.resource];
+  const std::string absolute = resolve_uri(
+      resource.uri, from.keywords[reference.keyword].value.string());
+  Result<SubschemaId> target = find_target(absolute, reference);
+  if (!target.ok()) return target.error();
+  Keyword& resolved = subschema(reference.from).keywords[reference.keyword];
+  resolved.target = *target;
+  if (resolved.id != KeywordId::DynamicRef) return Done{};
+  // Core 2020-12, 8.2.3.2: dynamic only when the first target is itself a
+  // dynamic anchor of that name.
+  const auto& anchors = graph_->resource_of(*target).dynamic_anchors;
+  const auto anchor = anchors.find(percent_decoded(fragment_of(absolute)));
+  if (anchor != anchors.end() && anchor->second == *target) {
+    resolved.dynamic_anchor = anchor->first;
+    graph_->uses_dynamic_scope_ = true;
+  }
+  return Done{};
+}
+
+Result<SubschemaId> GraphBuilder::find_target(
+    std::string_view absolute, const PendingReference& reference) {
+  Result<ResourceId> resource =
+      find_resource(without_fragment(absolute), reference);
+  if (!resource.ok()) return resource.error();
+  const std::string fragment = percent_decoded(fragment_of(absolute));
+  if (fragment.empty()) return graph_->resources_[*resource].root;
+  if (fragment.front() == '/') {
+    return find_pointer(*resource, fragment, reference);
+  }
+  const auto& anchors = graph_->resources_[*resource].anchors;
+  const auto anchor = anchors.find(fragment);
+  if (anchor == anchors.end()) {
+    return dangling(reference, "there is no anchor \"" + fragment + "\"");
+  }
+  return anchor->second;
+}
+
+Result<ResourceId> GraphBuilder::find_resource(
+    std::string_view uri, const PendingReference& reference) {
+  if (const auto known = graph_->resource_by_uri_.find(uri);
+      known != graph_->resource_by_uri_.end()) {
+    return known->second;
+  }
+  std::optional<Result<std::string>> text = retrieve(std::string(uri));
+  if (!text) {
+    return dangling(reference,
+                    "\"" + std::string(uri) +
+                        "\" is neither embedded nor among the given schemas");
+  }
+  if (!text->ok()) return dangling(reference, text->error().message);
+  Result<SubschemaId> root =
+      add_document(std::move(**text), std::string(uri), std::string(uri));
+  if (!root.ok()) return root.error();
+  return graph_->subschemas_[*root].resource;
+}
+
+// Follows the pointer and remembers the innermost subschema on the way: its
+// resource is the one a subschema in an unknown place belongs to.
+Result<SubschemaId> GraphBuilder::find_pointer(ResourceId resource,
+                                               std::string_view pointer,
+                                               const PendingReference& from) {
+  SubschemaId around = graph_->resources_[resource].root;
+  json::View at = subschema(around).value;
+  std::string step;
+  for (std::string_view rest = pointer; !rest.empty();) {
+    std::optional<json::View> next;
+    if (std::optional<std::string> token = json::take_token(&rest)) {
+      next = json::child(at, *token);
+      json::append_token(&step, *token);
+    }
+    if (!next) {
+      return dangling(from, "nothing is at \"" + std::string(pointer) + "\"");
+    }
+    at = *next;
+    if (const auto known = by_node_.find(at.node()); known != by_node_.end()) {
+      around = known->second;
+      step.clear();
+    }
+  }
+  if (step.empty()) return around;
+  if (!at.is_object() && !at.is_boolean()) {
+    return dangling(from, "what is there is " +
+                              std::string(json::with_article(at.type())) +
+                              ", no schema");
+  }
+  return walk(at, subschema(around).document, around,
+              subschema(around).resource, std::move(step));
+}
+
+}  // namespace alder::schema
