@@ -118,11 +118,11 @@ def suites_of(test):
 
 
 def ninja_targets(folder, tests):
-    """The files to build for these tests."""
-    outputs = {target["id"]: target["filename"]
-               for target in introspected(folder, "targets")}
-    files = {file for test in tests for target in test["depends"]
-             for file in outputs.get(target, [])}
+    """The files to build for these tests, and the modules they may open."""
+    targets = introspected(folder, "targets")
+    needed = {target for test in tests for target in test["depends"]}
+    files = {file for target in targets for file in target["filename"]
+             if target["id"] in needed or target["type"] == "shared module"}
     return sorted(os.path.relpath(file, folder) for file in files)
 
 
