@@ -21,6 +21,10 @@ struct Limits {
   // beyond 4 GiB - 1.
   std::uint64_t size_bytes = 0xFFFF'FFFFu;
 
+  // Call stack that evaluating one document may take.  Nesting within the
+  // other limits stays below it unless the schema nests deeply in place too.
+  std::uint64_t stack_bytes = 6u << 20;
+
   // Keyword evaluations for one document; what an exponential schema meets.
   std::uint64_t evaluation_steps = 200'000'000;
 
