@@ -3,6 +3,7 @@
 #include "json/equal.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "base/hash.h"
@@ -76,6 +77,43 @@ bool equal_objects(const View& a, const View& b) {
   return true;
 }
 
+using hash_internal::kOdd1;
+using hash_internal::kOdd2;
+using hash_internal::mix;
+
+// Folds one more hash into a state.  The constants keep the two apart: states
+// and hashes that are equal must not cancel, whatever the seed.
+std::uint64_t fold(std::uint64_t state, std::uint64_t next) {
+  return mix(state ^ kOdd2, next ^ kOdd1);
+}
+
+std::uint64_t hash_number(const View& number, std::uint64_t typed) {
+  std::int64_t value;
+  if (number.holds_int64()) {
+    value = number.int64();
+  } else if (!number::to_int64(number.literal(), &value)) {
+    return fold(typed, number::hash(number.literal()));
+  }
+  return fold(typed, static_cast<std::uint64_t>(value));
+}
+
+std::uint64_t hash_array(const View& array, std::uint64_t typed,
+                         std::uint64_t seed) {
+  std::uint64_t state = typed;
+  for (const View item : array.items()) state = fold(state, hash(item, seed));
+  return fold(state, array.size());
+}
+
+// A sum, for the order of the members does not count.
+std::uint64_t hash_object(const View& object, std::uint64_t typed,
+                          std::uint64_t seed) {
+  std::uint64_t sum = 0;
+  for (const Member member : object.members()) {
+    sum += fold(hash_bytes(member.key(), seed), hash(member.value, seed));
+  }
+  return fold(typed, sum);
+}
+
 }  // namespace
 
 bool equal(const View& a, const View& b) {
@@ -97,47 +135,23 @@ bool equal(const View& a, const View& b) {
 
 std::uint64_t hash(const View& value, std::uint64_t seed) {
   const std::uint64_t typed =
-      seed ^
-      (static_cast<std::uint64_t>(value.type()) + 1) * hash_internal::kOdd2;
+      seed ^ (static_cast<std::uint64_t>(value.type()) + 1) * kOdd2;
   switch (value.type()) {
     case Type::Null:
-      return hash_internal::mix(typed, hash_internal::kOdd1);
+      return fold(typed, 0);
     case Type::Boolean:
-      return hash_internal::mix(typed + value.boolean(), hash_internal::kOdd1);
+      return fold(typed, value.boolean() ? 1 : 0);
     case Type::Integer:
-    case Type::Number: {
-      if (!value.holds_int64()) {
-        std::int64_t small;
-        if (!number::to_int64(value.literal(), &small)) {
-          return hash_internal::mix(typed ^ number::hash(value.literal()),
-                                    hash_internal::kOdd1);
-        }
-        return hash_internal::mix(typed ^ static_cast<std::uint64_t>(small),
-                                  hash_internal::kOdd1);
-      }
-      return hash_internal::mix(
-          typed ^ static_cast<std::uint64_t>(value.int64()),
-          hash_internal::kOdd1);
-    }
+    case Type::Number:
+      return hash_number(value, typed);
     case Type::String:
       return hash_bytes(value.string(), typed);
-    case Type::Array: {
-      std::uint64_t state = typed;
-      for (const View item : value.items()) {
-        state =
-            hash_internal::mix(state ^ hash(item, seed), hash_internal::kOdd1);
-      }
-      return state;
-    }
+    case Type::Array:
+      return hash_array(value, typed, seed);
     case Type::Object:
       break;
   }
-  std::uint64_t sum = typed;  // independent of the members' order
-  for (const Member member : value.members()) {
-    sum += hash_internal::mix(hash_bytes(member.key(), seed),
-                              hash(member.value, seed) | hash_internal::kOdd1);
-  }
-  return sum;
+  return hash_object(value, typed, seed);
 }
 
 }  // namespace alder::json

@@ -7,6 +7,7 @@
 
 #include "json/parser.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -105,8 +106,12 @@ class TapeBuilder {
                 at_ == end_ ? "unexpected end of the text" : what);
   }
   bool fail_duplicate() {
-    const std::size_t later = tape_.duplicates_.front().later;
-    const ByteSpan span = NodeOffsets(tape_).span_of_node(later);
+    // Pairs are found as their objects close, inner ones first.
+    std::uint32_t first = tape_.duplicates_.front().later;
+    for (const DuplicateKey& pair : tape_.duplicates_) {
+      first = std::min(first, pair.later);
+    }
+    const ByteSpan span = NodeOffsets(tape_).span_of_node(first);
     failure_ = {ErrorCode::DuplicateKey, span,
                 "this name stands twice in its object"};
     return false;

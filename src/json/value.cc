@@ -2,15 +2,20 @@
 
 #include "json/value.h"
 
-#include <cstdlib>
+#include <limits>
 
 namespace alder::json {
 namespace {
 
 Value number_value(const View& view) {
   if (view.holds_int64()) return view.int64();
-  // nlohmann reads the literal with its own rules for big integers.
-  return Value::parse(view.literal(), nullptr, /*allow_exceptions=*/false);
+  // nlohmann reads the literal with its own rules for big integers, and
+  // refuses what overflows a double.
+  Value number =
+      Value::parse(view.literal(), nullptr, /*allow_exceptions=*/false);
+  if (!number.is_discarded()) return number;
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  return view.literal().front() == '-' ? -kLargest : kLargest;
 }
 
 }  // namespace

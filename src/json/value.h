@@ -15,7 +15,8 @@ namespace alder::json {
 using Value = nlohmann::ordered_json;
 
 // A copy of one value of a tape.  Numbers that neither int64 nor double hold
-// exactly are rounded: for showing and writing only.
+// exactly are rounded (those beyond the largest double to it): for showing
+// and writing only.
 // Requires: nesting within the parser's default limit.
 Value to_value(const View& view);
 
