@@ -118,7 +118,7 @@ class Tape {
   std::string dump() const;
 
  private:
-  friend class TapeBuilder;
+  friend class TapeWriter;
 
   std::string_view text_;
   std::string arena_;
