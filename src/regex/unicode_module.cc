@@ -7,12 +7,18 @@
 // Source: ECMA-262, tables 69 (properties) and 70 (binary properties).
 
 #include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uscript.h>
 #include <unicode/uset.h>
+#include <unicode/ustring.h>
+#include <unicode/utf16.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 
+#include "base/utf8.h"
 #include "regex/unicode.h"
 
 namespace alder::regex {
@@ -213,6 +219,145 @@ bool property(std::string_view name, std::string_view value,
   return false;
 }
 
+// Whether NFKC(casefold(NFKC(c))) is another text than c.
+bool is_unstable(UChar32 c) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2* nfkc = unorm2_getNFKCInstance(&status);
+  std::u16string text(U16_MAX_LENGTH, u'\0');
+  std::int32_t size = 0;
+  U16_APPEND_UNSAFE(text.data(), size, c);
+  text.resize(static_cast<std::size_t>(size));
+  // One code point becomes 18 UTF-16 units at most.
+  constexpr std::int32_t kRoom = 128;
+  std::array<char16_t, kRoom> first;
+  std::array<char16_t, kRoom> folded;
+  std::array<char16_t, kRoom> last;
+  const std::int32_t first_size =
+      unorm2_normalize(nfkc, text.data(), size, first.data(), kRoom, &status);
+  const std::int32_t folded_size =
+      u_strFoldCase(folded.data(), kRoom, first.data(), first_size,
+                    U_FOLD_CASE_DEFAULT, &status);
+  const std::int32_t last_size = unorm2_normalize(
+      nfkc, folded.data(), folded_size, last.data(), kRoom, &status);
+  return U_FAILURE(status) ||
+         text != std::u16string_view(last.data(),
+                                     static_cast<std::size_t>(last_size));
+}
+
+std::uint32_t category_traits(UChar32 c) {
+  constexpr std::uint32_t kLetterDigits =
+      U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK | U_GC_LM_MASK |
+      U_GC_MN_MASK | U_GC_MC_MASK;
+  const std::uint32_t category = U_GET_GC_MASK(c);
+  std::uint32_t bits = 0;
+  if ((category & kLetterDigits) != 0) bits |= trait::kLetterDigit;
+  if ((category & U_GC_M_MASK) != 0) bits |= trait::kMark;
+  const bool noncharacter =
+      u_hasBinaryProperty(c, UCHAR_NONCHARACTER_CODE_POINT) != 0;
+  if ((category & U_GC_CN_MASK) != 0 && !noncharacter) {
+    bits |= trait::kUnassigned;
+  }
+  const bool in_block = (c >= 0x20D0 && c <= 0x20FF) ||
+                        (c >= 0x1D100 && c <= 0x1D1FF) ||
+                        (c >= 0x1D200 && c <= 0x1D24F);
+  if (noncharacter || in_block ||
+      u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 ||
+      u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) != 0) {
+    bits |= trait::kIgnorable;
+  }
+  return bits;
+}
+
+std::uint32_t hangul_traits(UChar32 c) {
+  switch (u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE)) {
+    case U_HST_LEADING_JAMO:
+    case U_HST_VOWEL_JAMO:
+    case U_HST_TRAILING_JAMO:
+      return trait::kOldHangulJamo;
+    default:
+      return 0;
+  }
+}
+
+std::uint32_t joining_traits(UChar32 c) {
+  switch (u_getIntPropertyValue(c, UCHAR_JOINING_TYPE)) {
+    case U_JT_LEFT_JOINING:
+      return trait::kJoinsLeft;
+    case U_JT_RIGHT_JOINING:
+      return trait::kJoinsRight;
+    case U_JT_DUAL_JOINING:
+      return trait::kJoinsLeft | trait::kJoinsRight;
+    case U_JT_TRANSPARENT:
+      return trait::kTransparent;
+    default:
+      return 0;
+  }
+}
+
+std::uint32_t script_traits(UChar32 c) {
+  switch (u_getIntPropertyValue(c, UCHAR_SCRIPT)) {
+    case USCRIPT_GREEK:
+      return trait::kGreek;
+    case USCRIPT_HEBREW:
+      return trait::kHebrew;
+    case USCRIPT_HIRAGANA:
+    case USCRIPT_KATAKANA:
+    case USCRIPT_HAN:
+      return trait::kKana;
+    default:
+      return 0;
+  }
+}
+
+std::uint32_t bidi_traits(UChar32 c) {
+  switch (u_charDirection(c)) {
+    case U_LEFT_TO_RIGHT:
+      return trait::kBidiL;
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC:
+      return trait::kBidiR;
+    case U_ARABIC_NUMBER:
+      return trait::kBidiArabicNumber;
+    case U_EUROPEAN_NUMBER:
+      return trait::kBidiNumber;
+    case U_EUROPEAN_NUMBER_SEPARATOR:
+    case U_COMMON_NUMBER_SEPARATOR:
+    case U_EUROPEAN_NUMBER_TERMINATOR:
+    case U_OTHER_NEUTRAL:
+    case U_BOUNDARY_NEUTRAL:
+      return trait::kBidiNeutral;
+    case U_DIR_NON_SPACING_MARK:
+      return trait::kBidiMark;
+    default:
+      return 0;
+  }
+}
+
+std::uint32_t traits(char32_t code_point) {
+  constexpr std::uint8_t kViramaClass = 9;
+  const auto c = static_cast<UChar32>(code_point);
+  return category_traits(c) | hangul_traits(c) | joining_traits(c) |
+         script_traits(c) | bidi_traits(c) |
+         (is_unstable(c) ? trait::kUnstable : 0) |
+         (u_getCombiningClass(c) == kViramaClass ? trait::kVirama : 0);
+}
+
+bool is_nfc(std::string_view text) {
+  std::u16string wide;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = static_cast<UChar32>(utf8_next(text, &at));
+    std::array<char16_t, U16_MAX_LENGTH> units;
+    std::size_t size = 0;
+    U16_APPEND_UNSAFE(units.data(), size, c);
+    wide.append(units.data(), size);
+  }
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2* nfc = unorm2_getNFCInstance(&status);
+  const UBool normalized = unorm2_isNormalized(
+      nfc, wide.data(), static_cast<std::int32_t>(wide.size()), &status);
+  return U_SUCCESS(status) && normalized != 0;
+}
+
 }  // namespace
 }  // namespace alder::regex
 
@@ -220,5 +365,7 @@ extern "C" {
 extern const alder::regex::UnicodeTable alder_unicode_table;
 const alder::regex::UnicodeTable alder_unicode_table = {
     .property = alder::regex::property,
+    .traits = alder::regex::traits,
+    .is_nfc = alder::regex::is_nfc,
 };
 }
