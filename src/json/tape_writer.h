@@ -88,10 +88,9 @@ class TapeWriter {
   // One more item of the innermost array.
   void count_item() { ++top().count; }
 
-  // One more member of the innermost object, `name` being the string node of
-  // its name.
-  void push_name(Node node) {
-    const std::string_view name = tape_.string_of(node);
+  // One more member of the innermost object, `node` being the string node of
+  // its name and `name` what that means.
+  void push_name(Node node, std::string_view name) {
     const std::uint32_t hash = hash_key(name);
     node.type = Node::kKey;
     node.payload |= static_cast<std::uint64_t>(hash) << 32;
@@ -105,6 +104,9 @@ class TapeWriter {
   bool in_object() const { return top().closing == '}'; }
   char closing() const { return top().closing; }
 
+  std::string_view string_of(const Node& node) const {
+    return tape_.string_of(node);
+  }
   std::string* arena() { return &tape_.arena_; }
   const std::vector<DuplicateKey>& duplicates() const {
     return tape_.duplicates_;

@@ -144,7 +144,7 @@ class TextReader {
     Node node;
     at = string(at, &node);
     if (at == nullptr) return nullptr;
-    writer_.push_name(node);
+    writer_.push_name(node, writer_.string_of(node));
     at = skip_space(at);
     if (ended(at) || *at != ':') return fail(at, "expected ':'");
     return skip_space(at + 1);
