@@ -1,0 +1,343 @@
+// Python program -> findings.
+//
+//   text --parse--> tree --scopes, values--> accesses --resolve--> names
+//        --guards and writes--> reads, writes, dynamic uses
+//
+// A program that the parser gives up on is searched for literal reads
+// instead, and a note says so.
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "scan/python_access.h"
+#include "scan/python_context.h"
+#include "scan/python_lexical.h"
+#include "scan/python_names.h"
+#include "scan/python_regions.h"
+#include "scan/python_strings.h"
+#include "scan/reader.h"
+
+namespace alder::scan {
+namespace {
+
+using namespace python;
+using What = Access::What;
+
+constexpr std::size_t kShownBytes = 80;
+
+// Adds a named read, or what the context makes of it.
+void add_read(const Context& context, const std::string& name,
+              std::uint64_t offset, ReadKind kind, Findings* findings) {
+  if (context.provided.contains(name)) return;
+  if (!context.doubt.empty()) {
+    findings->uncertain.push_back({name, offset, context.doubt});
+  } else if (context.assigned_elsewhere.contains(name)) {
+    findings->uncertain.push_back(
+        {name, offset, "assigned in another part of the document"});
+  } else {
+    findings->reads.push_back({name, offset, Language::Python, kind});
+  }
+}
+
+class Reader {
+ public:
+  Reader(const Source& source, const Context& context, const Tree& tree,
+         Findings* findings)
+      : source_(source),
+        context_(context),
+        tree_(tree),
+        scopes_(tree),
+        evaluator_(
+            tree, scopes_, kStepsANode * tree.size() + kSpareSteps,
+            static_cast<int>(context.rules->limits.script_nesting_levels)),
+        findings_(*findings) {}
+
+  void read() {
+    Collected collected = collect(tree_, scopes_, &evaluator_);
+    const std::vector<Access> accesses =
+        resolve(tree_, scopes_, collected, &evaluator_);
+    for (const Access& access : accesses) note_regions(access);
+    regions_.finish();
+    for (const Access& access : accesses) report(access);
+    report_reads();
+    for (const Embedded& embedded : collected.embedded) enter(embedded);
+    report_implicit(Language::Python, collected.library_calls);
+    report_implicit(Language::Shell, collected.commands);
+    if (const std::optional<std::uint32_t> error = tree_.first_error()) {
+      findings_.not_scanned.push_back(
+          {source_.file_offset(*error),
+           "not valid Python here; the rest was read as far as possible"});
+    }
+    if (evaluator_.exhausted()) {
+      findings_.not_scanned.push_back(
+          {source_.file_offset(0),
+           "the program is too intricate; names may be missing"});
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t kStepsANode = 64;
+  static constexpr std::uint64_t kSpareSteps = 100'000;
+
+  // The name when it is known whole, else nothing.
+  static std::optional<std::string> name_of(const Access& access) {
+    bool whole = false;
+    std::string name = known_prefix(access.key, &whole);
+    if (!whole) return std::nullopt;
+    return name;
+  }
+
+  // Where the finding points: at the name itself in a plain literal.
+  std::uint64_t offset_of(NodeId site) const {
+    NodeId at = site;
+    while (tree_[at].kind == Kind::ParenthesizedExpression ||
+           tree_[at].kind == Kind::ConcatenatedString) {
+      if (tree_[at].first == kNoNode) break;
+      at = tree_[at].first;
+    }
+    if (tree_[at].kind == Kind::String) {
+      const NodeId content = tree_.child(at, Kind::StringContent);
+      if (content != kNoNode && tree_[content].first == kNoNode) at = content;
+    }
+    return source_.file_offset(tree_[at].start);
+  }
+
+  void note_regions(const Access& access) {
+    const std::optional<std::string> name = name_of(access);
+    if (!name || access.what == What::Whole || access.what == What::Expand) {
+      return;
+    }
+    if (access.what == What::Write) {
+      const bool putenv = !access.on_copy && is_putenv(access.expression);
+      if (putenv) return;  // os.environ does not see it
+      regions_.add_written(
+          access.on_copy, *name,
+          written_region(tree_, &evaluator_, access.expression));
+    } else if (access.tests) {
+      regions_.add_guarded(
+          *name, guarded_region(tree_, &evaluator_, access.expression),
+          access.kind);
+    }
+  }
+
+  bool is_putenv(NodeId expression) {
+    if (tree_[expression].kind != Kind::Call) return false;
+    for (const Value& value :
+         evaluator_.values(tree_.child(expression, Field::Function))) {
+      if (value.path == "os.putenv") return true;
+    }
+    return false;
+  }
+
+  void report(const Access& access) {
+    switch (access.what) {
+      case What::Whole:
+        return add_dynamic(access.expression, access.prefix);
+      case What::Write:
+        if (const std::optional<std::string> name = name_of(access)) {
+          add_write(*name, access.site);
+        }
+        return;
+      case What::Expand:
+        return expand(access);
+      case What::Read:
+        break;
+    }
+    bool whole = false;
+    const std::string text = known_prefix(access.key, &whole);
+    if (!whole) return add_dynamic(access.expression, text);
+    add_access(access, text);
+  }
+
+  void add_write(const std::string& name, NodeId site) {
+    const std::uint64_t offset = offset_of(site);
+    if (is_name(name) && writes_seen_.insert({offset, name}).second) {
+      findings_.writes.push_back({name, offset});
+    }
+  }
+
+  void add_access(const Access& access, const std::string& name) {
+    if (!is_name(name)) return;
+    // The access itself, and the call that names it.
+    const std::uint32_t at = tree_[access.expression].start;
+    const std::uint32_t site = tree_[access.site].start;
+    if (regions_.is_written(access.on_copy, name, at) ||
+        regions_.is_written(access.on_copy, name, site)) {
+      return;
+    }
+    ReadKind kind = access.kind;
+    if (kind == ReadKind::Plain) {
+      std::optional<ReadKind> guard = regions_.guard(name, at);
+      if (!guard) guard = regions_.guard(name, site);
+      if (guard) {
+        kind = *guard;
+      } else if (access.raises &&
+                 catches_missing(tree_, &evaluator_, access.expression)) {
+        kind = ReadKind::Optional;
+      }
+    }
+    keep(name, offset_of(access.site), kind);
+  }
+
+  // One read a place: the most demanding one.
+  void keep(const std::string& name, std::uint64_t offset, ReadKind kind) {
+    const auto [found, added] = reads_.try_emplace({offset, name}, kind);
+    if (!added && demand(kind) > demand(found->second)) found->second = kind;
+  }
+
+  static int demand(ReadKind kind) {
+    return kind == ReadKind::Plain ? 2 : kind == ReadKind::Optional ? 1 : 0;
+  }
+
+  void report_reads() {
+    for (const auto& [key, kind] : reads_) {
+      add_read(context_, key.second, key.first, kind, &findings_);
+    }
+  }
+
+  void add_dynamic(NodeId expression, const std::string& prefix) {
+    const std::uint64_t offset = source_.file_offset(tree_[expression].start);
+    if (!dynamic_seen_.insert({offset, prefix}).second) return;
+    findings_.dynamic.push_back({offset, shown(expression), prefix});
+  }
+
+  // The construct as written: its first line, cut at a character.
+  std::string shown(NodeId expression) const {
+    std::string_view text = tree_.text(expression);
+    text = text.substr(0, text.find('\n'));
+    if (text.size() > kShownBytes) {
+      std::size_t end = kShownBytes;
+      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end;
+      text = text.substr(0, end);
+    }
+    return std::string(text);
+  }
+
+  // os.path.expandvars
+  void expand(const Access& access) {
+    bool whole = false;
+    const std::string known = known_prefix(access.key, &whole);
+    if (!whole) return add_dynamic(access.expression, {});
+    const NodeId site = access.site;
+    const bool literal = tree_[site].kind == Kind::String ||
+                         tree_[site].kind == Kind::ConcatenatedString;
+    if (!literal) {
+      for (const ExpandedName& name : expanded_names(known)) {
+        keep_expanded(access, name.name, offset_of(site));
+      }
+      return;
+    }
+    const Source text = literal_source(tree_, source_, site);
+    for (const ExpandedName& name : expanded_names(text.text())) {
+      keep_expanded(access, name.name, text.file_offset(name.at));
+    }
+  }
+
+  void keep_expanded(const Access& access, const std::string& name,
+                     std::uint64_t offset) {
+    const std::uint32_t at = tree_[access.expression].start;
+    if (regions_.is_written(false, name, at)) return;
+    keep(name, offset, ReadKind::Optional);
+  }
+
+  // A program in a string.
+  void enter(const Embedded& embedded) {
+    if (cuts_a_name(embedded)) {
+      return add_dynamic(embedded.call, {});
+    }
+    Context inner = context_;
+    inner.depth_levels = context_.depth_levels + 1;
+    inner.provided.insert(embedded.provided.begin(), embedded.provided.end());
+    regions_.add_written_names(tree_[embedded.call].start, &inner.provided);
+    if (embedded.text.empty()) {
+      return read_language(embedded.language,
+                           literal_source(tree_, source_, embedded.literal),
+                           inner, &findings_);
+    }
+    Source::Builder builder;
+    builder.append_at(embedded.text, offset_of(embedded.literal));
+    read_language(embedded.language, std::move(builder).build(), inner,
+                  &findings_);
+  }
+
+  // Whether a replacement field continues a `$NAME`.
+  bool cuts_a_name(const Embedded& embedded) const {
+    if (!embedded.text.empty()) return false;
+    std::string before;
+    for (const StringPiece& piece : string_pieces(tree_, embedded.literal)) {
+      if (piece.what == StringPiece::What::Field &&
+          ends_within_expansion(before)) {
+        return true;
+      }
+      before += piece.text;
+    }
+    return false;
+  }
+
+  void report_implicit(Language language,
+                       const std::vector<Collected::Call>& calls) {
+    if (calls.empty()) return;
+    std::unordered_multimap<std::string_view, const ImplicitRule*> rules;
+    for (const ImplicitRule& rule : context_.rules->implicit) {
+      if (rule.language == language) rules.emplace(rule.by, &rule);
+    }
+    for (const Collected::Call& call : calls) {
+      const auto [first, last] = rules.equal_range(call.path);
+      for (auto at = first; at != last; ++at) {
+        add_implicit(*at->second, call.node);
+      }
+    }
+  }
+
+  void add_implicit(const ImplicitRule& rule, NodeId call) {
+    const std::uint32_t at = tree_[call].start;
+    for (const std::string& name : rule.names) {
+      if (context_.provided.contains(name) ||
+          regions_.is_written(false, name, at)) {
+        continue;
+      }
+      findings_.implicit.push_back({name, source_.file_offset(at), rule.by});
+    }
+  }
+
+  const Source& source_;
+  const Context& context_;
+  const Tree& tree_;
+  Scopes scopes_;
+  Evaluator evaluator_;
+  Findings& findings_;
+  Regions regions_;
+  std::map<std::pair<std::uint64_t, std::string>, ReadKind> reads_;
+  std::set<std::pair<std::uint64_t, std::string>> writes_seen_;
+  std::set<std::pair<std::uint64_t, std::string>> dynamic_seen_;
+};
+
+void read_lexically(const Source& source, const Context& context,
+                    Findings* findings) {
+  findings->not_scanned.push_back(
+      {source.file_offset(0),
+       "the parser gave up; only literal reads were looked for"});
+  for (const LexicalRead& read : lexical_reads(source.text())) {
+    add_read(context, read.name, source.file_offset(read.at), ReadKind::Plain,
+             findings);
+  }
+}
+
+}  // namespace
+
+void read_python(const Source& source, const Context& context,
+                 Findings* findings) {
+  const std::optional<Tree> tree = parse(source.text());
+  if (!tree) return read_lexically(source, context, findings);
+  Reader(source, context, *tree, findings).read();
+}
+
+}  // namespace alder::scan
