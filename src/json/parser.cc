@@ -46,11 +46,9 @@ bool Parser::parse(std::string_view text, Tape* tape, ParseFailure* failure) {
            "the text is larger than allowed", failure);
     return false;
   }
-  TapeWriter writer(text, options_.dictionary, tape, &scratch_->writer);
-  if (!read_text<FastBytes>(text, options_.limits.depth_levels, &writer,
-                            failure)) {
-    return false;
-  }
+  TapeWriter writer(text, options_.dictionary, options_.limits.depth_levels,
+                    tape, &scratch_->writer);
+  if (!read_text<FastBytes>(text, &writer, failure)) return false;
   if (options_.refuse_duplicates && !tape->duplicates().empty()) {
     return refuse_duplicate(*tape, failure);
   }

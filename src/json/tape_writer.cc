@@ -12,10 +12,11 @@
 namespace alder::json {
 
 TapeWriter::TapeWriter(std::string_view text, const KeyDictionary* dictionary,
-                       Tape* tape, Scratch* scratch)
+                       std::uint32_t depth_levels, Tape* tape, Scratch* scratch)
     : tape_(*tape),
       scratch_(*scratch),
       dictionary_(dictionary),
+      depth_levels_(depth_levels),
       out_(tape->nodes_.get()),
       out_end_(out_ + tape->capacity_) {
   tape_.text_ = text;
@@ -23,6 +24,9 @@ TapeWriter::TapeWriter(std::string_view text, const KeyDictionary* dictionary,
   tape_.size_ = 0;
   tape_.dictionary_ = dictionary;
   tape_.duplicates_.clear();
+  if (scratch_.frames.empty()) scratch_.frames.resize(1);
+  scratch_.frames[0].closing = '\0';
+  set_frames(0, 0);
 }
 
 void TapeWriter::grow() {
@@ -38,10 +42,30 @@ void TapeWriter::grow() {
   out_end_ = tape_.nodes_.get() + capacity;
 }
 
-void TapeWriter::grow_frames() {
-  const std::size_t count = std::max<std::size_t>(16, depth_ * 2);
+bool TapeWriter::grow_frames() {
+  const auto top = static_cast<std::size_t>(top_ - scratch_.frames.data());
+  if (top >= depth_levels_) return false;
+  const auto hashes =
+      static_cast<std::size_t>(hashes_ - scratch_.hashes.data());
+  const std::size_t count = std::max<std::size_t>(16, (top + 1) * 2);
+  std::vector<std::uint32_t> moved(count * kFilteredNames);
+  std::copy_n(scratch_.hashes.data(), hashes, moved.data());
   scratch_.frames.resize(count);
-  scratch_.hashes.resize(count * kFilteredNames);
+  for (std::size_t i = 1; i <= top; ++i) {
+    Frame& frame = scratch_.frames[i];
+    frame.hashes = moved.data() + (frame.hashes - scratch_.hashes.data());
+  }
+  scratch_.hashes = std::move(moved);
+  set_frames(top, hashes);
+  return true;
+}
+
+// Points at frame number `top` and behind the first `hashes` hashes.
+void TapeWriter::set_frames(std::size_t top, std::size_t hashes) {
+  Frame* const frames = scratch_.frames.data();
+  top_ = frames + top;
+  deepest_ = frames + std::min(scratch_.frames.size() - 1, depth_levels_);
+  hashes_ = scratch_.hashes.data() + hashes;
 }
 
 // Marks members of one object that a later one with the same name replaces.

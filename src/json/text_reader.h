@@ -34,24 +34,20 @@ class TextReader {
  public:
   // `end`: behind the last byte that is no white space if kBracketed, else
   // the end of the text.
-  TextReader(std::string_view text, const char* end, std::uint32_t depth_levels,
-             TapeWriter* writer, ParseFailure* failure)
+  TextReader(std::string_view text, const char* end, TapeWriter* writer,
+             ParseFailure* failure)
       : text_(text),
         begin_(text.data()),
         text_end_(text.data() + text.size()),
         end_(end),
-        depth_levels_(depth_levels),
         writer_(*writer),
         failure_(failure) {}
 
   // Reads the whole text.  Returns whether it is a document.
   bool read() {
-    const char* at = skip_space(begin_);
-    do {
-      at = value(at);
-    } while (at != nullptr);
-    if (behind_document_ == nullptr) return false;
-    at = Bytes::space_end(begin_, behind_document_, text_end_);
+    const char* at = document(skip_space(begin_));
+    if (at == nullptr) return false;
+    at = Bytes::space_end(begin_, at, text_end_);
     if (at == text_end_) return true;
     fail(at, "unexpected text behind the document");
     return false;
@@ -73,58 +69,66 @@ class TextReader {
     return Bytes::space_end(begin_, at, end_);
   }
 
-  // One scalar with the separators behind it, or one opening bracket.
-  // Returns the place of the next value; nullptr also at the end.
-  const char* value(const char* at) {
-    if (ended(at)) return fail(at, "");
-    switch (*at) {
-      case '"':
-        at = string_value(at);
-        break;
-      case '{':
-        return open(at, Type::Object);
-      case '[':
-        return open(at, Type::Array);
-      case 't':
-        at = word(at, "true", Type::Boolean, 1);
-        break;
-      case 'f':
-        at = word(at, "false", Type::Boolean, 0);
-        break;
-      case 'n':
-        at = word(at, "null", Type::Null, 0);
-        break;
-      default:
-        at = number(at);
+  // The loop: a value, the separators behind it, what precedes the next one.
+  // Each function it calls has this one caller and is inlined.
+  const char* document(const char* at) {
+    while (true) {
+      bool entered = false;
+      if (ended(at)) return fail(at, "");
+      if (*at == '{' || *at == '[') {
+        at = open(at);
+        if (at == nullptr) return nullptr;
+        entered = ended(at) || *at != writer_.closing();
+      } else {
+        at = scalar(at);
+        if (at == nullptr) return nullptr;
+      }
+      if (!entered) {
+        at = behind_value(at);
+        if (at == nullptr || writer_.at_root()) return at;
+      }
+      at = child(at);
+      if (at == nullptr) return nullptr;
     }
-    return at == nullptr ? nullptr : behind_value(at);
   }
 
-  const char* open(const char* at, Type type) {
-    if (writer_.depth() >= depth_levels_) {
+  const char* open(const char* at) {
+    if (!writer_.open(*at == '{' ? Type::Object : Type::Array, offset(at))) {
       return refuse(text_, at, ErrorCode::DepthLimit,
                     "arrays and objects are nested deeper than allowed",
                     failure_);
     }
-    writer_.open(type, offset(at));
-    at = skip_space(at + 1);
-    if (!ended(at) && *at == writer_.closing()) return behind_value(at);
-    return child(at);
+    return skip_space(at + 1);
   }
 
-  // The separators behind a value, up to the next one.
+  // Closes what is closed here.  Returns the place behind the comma, or behind
+  // the document.
   const char* behind_value(const char* at) {
-    while (writer_.depth() != 0) {
+    while (!writer_.at_root()) {
       at = skip_space(at);
       if (ended(at)) return fail(at, "");
-      if (*at == ',') return child(skip_space(at + 1));
+      if (*at == ',') return skip_space(at + 1);
       if (*at != writer_.closing()) return fail_separator(at);
       ++at;
       writer_.close();
-      if (kBracketed && at == end_ && writer_.depth() != 0) return fail(at, "");
+      if (kBracketed && at == end_ && !writer_.at_root()) return fail(at, "");
     }
-    behind_document_ = at;
-    return nullptr;
+    return at;
+  }
+
+  const char* scalar(const char* at) {
+    switch (*at) {
+      case '"':
+        return string_value(at);
+      case 't':
+        return word(at, "true", Type::Boolean, 1);
+      case 'f':
+        return word(at, "false", Type::Boolean, 0);
+      case 'n':
+        return word(at, "null", Type::Null, 0);
+      default:
+        return number(at);
+    }
   }
 
   const char* fail_separator(const char* at) {
@@ -267,28 +271,24 @@ class TextReader {
   const char* const begin_;
   const char* const text_end_;
   const char* const end_;
-  const char* behind_document_ = nullptr;
-  const std::uint32_t depth_levels_;
   TapeWriter& writer_;
   ParseFailure* const failure_;
 };
 
-// Parses with one kernel; what Parser::parse does, without its checks of size
-// and of refused duplicates.
+// Parses `writer`'s text with one kernel: Parser::parse without its checks of
+// size and of refused duplicates.
 template <class Bytes>
-bool read_text(std::string_view text, std::uint32_t depth_levels,
-               TapeWriter* writer, ParseFailure* failure) {
-  const char* end = text.data() + text.size();
+bool read_text(std::string_view text, TapeWriter* writer,
+               ParseFailure* failure) {
+  const char* const text_end = text.data() + text.size();
+  const char* end = text_end;
   while (end != text.data() && is_space(end[-1])) --end;
   const bool bracketed =
       end != text.data() && (end[-1] == ']' || end[-1] == '}');
   const bool read =
       bracketed
-          ? TextReader<Bytes, true>(text, end, depth_levels, writer, failure)
-                .read()
-          : TextReader<Bytes, false>(text, text.data() + text.size(),
-                                     depth_levels, writer, failure)
-                .read();
+          ? TextReader<Bytes, true>(text, end, writer, failure).read()
+          : TextReader<Bytes, false>(text, text_end, writer, failure).read();
   writer->finish();
   return read;
 }

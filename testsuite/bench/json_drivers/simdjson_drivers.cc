@@ -52,7 +52,8 @@ class Builder {
  public:
   Builder(std::string_view text, json::Tape* tape,
           json::TapeWriter::Scratch* scratch)
-      : writer_(text, nullptr, tape, scratch), text_(text.data()) {}
+      : writer_(text, nullptr, Limits().depth_levels, tape, scratch),
+        text_(text.data()) {}
 
   bool value(ondemand::value value) {
     ondemand::json_type type;
@@ -86,7 +87,7 @@ class Builder {
   bool array(ondemand::value value) {
     ondemand::array array;
     if (value.get_array().get(array) != simdjson::SUCCESS) return false;
-    writer_.open(Type::Array, 0);
+    if (!writer_.open(Type::Array, 0)) return false;
     for (auto item : array) {
       ondemand::value child;
       if (std::move(item).get(child) != simdjson::SUCCESS) return false;
@@ -100,7 +101,7 @@ class Builder {
   bool object(ondemand::value value) {
     ondemand::object object;
     if (value.get_object().get(object) != simdjson::SUCCESS) return false;
-    writer_.open(Type::Object, 0);
+    if (!writer_.open(Type::Object, 0)) return false;
     for (auto result : object) {
       ondemand::field field;
       if (std::move(result).get(field) != simdjson::SUCCESS) return false;

@@ -128,8 +128,8 @@ void check_accepted(const Tape& tape) {
 
 bool parse_plain(std::string_view text, Tape* tape, ParseFailure* failure) {
   TapeWriter::Scratch scratch;
-  TapeWriter writer(text, nullptr, tape, &scratch);
-  return read_text<SwarBytes>(text, Limits().depth_levels, &writer, failure);
+  TapeWriter writer(text, nullptr, Limits().depth_levels, tape, &scratch);
+  return read_text<SwarBytes>(text, &writer, failure);
 }
 
 void check_text(std::string_view text) {
