@@ -1,0 +1,46 @@
+// Entries -> one output format.
+//
+// A format is one file here and one row in format.cc; formats never write
+// anywhere, they append to a string that the caller empties.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "report/entry.h"
+
+namespace alder::report {
+
+struct FormatOptions {
+  bool color = false;
+};
+
+// Called in the order begin(), add() for each input, failed() at most once,
+// end().
+//
+// Thread safety: one thread at a time.
+class Format {
+ public:
+  virtual ~Format() = default;
+  virtual void begin(std::string* out) = 0;
+  virtual void add(const Entry& entry, std::string* out) = 0;
+  // The run came to nothing: the schema or the contract cannot be used.
+  virtual void failed(const Error& error, Place place, std::string* out) = 0;
+  virtual void end(std::string* out) = 0;
+};
+
+// In the order in which messages list them.
+std::span<const std::string_view> format_names();
+
+// nullptr: there is no format of that name.
+std::unique_ptr<Format> make_format(std::string_view name,
+                                    const FormatOptions& options);
+
+// One a format.
+std::unique_ptr<Format> make_text_format(const FormatOptions& options);
+std::unique_ptr<Format> make_json_format(const FormatOptions& options);
+
+}  // namespace alder::report

@@ -1,0 +1,86 @@
+// Entries -> one JSON object, a line for each entry.
+//
+//   {"results":[
+//   {"file":"a.json","status":"valid","valid":true},
+//   {"file":"b.json","status":"invalid","valid":false,"errors":[...]},
+//   {"file":"c.json","status":"malformed","error":{...}}
+//   ]}
+//
+// Without a verdict there is no "valid".
+
+#include "report/error_text.h"
+#include "report/format.h"
+#include "report/json_writer.h"
+#include "report/records.h"
+
+namespace alder::report {
+namespace {
+
+void append_problems(const Entry& entry, JsonWriter* json) {
+  if (entry.problems.empty() && entry.status != Status::Invalid) return;
+  json->key("errors");
+  json->begin_array();
+  for (const Diagnostic& problem : entry.problems) {
+    append_problem(problem, entry.file, json);
+  }
+  json->end_array();
+  if (entry.omitted() != 0) json->member("omitted", entry.omitted());
+}
+
+void append_failure(const Error& error, Place place, JsonWriter* json) {
+  json->key("error");
+  json->begin_object();
+  append_error_members(error, place, json);
+  json->end_object();
+}
+
+class JsonFormat final : public Format {
+ public:
+  void begin(std::string* out) override { *out += "{\"results\":["; }
+
+  void add(const Entry& entry, std::string* out) override {
+    *out += empty_ ? "\n" : ",\n";
+    empty_ = false;
+    JsonWriter json(out);
+    json.begin_object();
+    json.member("file", entry.file);
+    json.member("status", to_string(entry.status));
+    if (entry.status == Status::Valid || entry.status == Status::Invalid) {
+      json.member("valid", entry.status == Status::Valid);
+      append_problems(entry, &json);
+    } else {
+      append_failure(entry.error, entry.place, &json);
+    }
+    json.end_object();
+  }
+
+  void failed(const Error& error, Place place, std::string* out) override {
+    close_results(out);
+    *out += ',';
+    JsonWriter json(out);
+    append_failure(error, place, &json);
+  }
+
+  void end(std::string* out) override {
+    close_results(out);
+    *out += "}\n";
+  }
+
+ private:
+  void close_results(std::string* out) {
+    if (closed_) return;
+    *out += empty_ ? "]" : "\n]";
+    closed_ = true;
+  }
+
+  bool empty_ = true;
+  bool closed_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Format> make_json_format(const FormatOptions&) {
+  return std::make_unique<JsonFormat>();
+}
+
+}  // namespace alder::report

@@ -1,0 +1,152 @@
+// Entries in every format, byte for byte.
+
+#include "report/format.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/summary.h"
+
+namespace alder::report {
+namespace {
+
+Diagnostic type_problem() {
+  Diagnostic problem;
+  problem.code = problem.keyword = "type";
+  problem.file = "bad.json";
+  problem.place = {5, 49};
+  problem.message = "\"default\" is a string; an integer is wanted";
+  problem.instance_location = "/a/default";
+  problem.keyword_location = "/properties/a/type";
+  return problem;
+}
+
+Diagnostic misspelt_problem() {
+  Diagnostic problem;
+  problem.code = problem.keyword = "unevaluatedProperties";
+  problem.file = "bad.json";
+  problem.place = {7, 40};
+  problem.message = "\"defualt\" is not allowed";
+  problem.hint = "did you mean \"default\"?";
+  problem.instance_location = "/defualt";
+  problem.keyword_location = "/unevaluatedProperties";
+  return problem;
+}
+
+Diagnostic domain_problem() {
+  Diagnostic problem;
+  problem.code = "conditional";
+  problem.level = Level::Note;
+  problem.file = "skill.sh";
+  problem.name = "X";
+  problem.message = "X is there only with a gate";
+  problem.hint = "open the gate";
+  return problem;
+}
+
+std::vector<Entry> entries() {
+  std::vector<Entry> all(5);
+  all[0].file = "good.json";
+  all[1].file = "bad.json";
+  all[1].status = Status::Invalid;
+  all[1].problems = {type_problem(), misspelt_problem(), domain_problem()};
+  all[1].total_problems = 4;
+  all[2].file = "torn.json";
+  all[2].status = Status::Malformed;
+  all[2].error.code = ErrorCode::MalformedJson;
+  all[2].error.message = "a value is wanted";
+  all[2].place = {1, 2};
+  all[3].file = "deep.json";
+  all[3].status = Status::Limit;
+  all[3].error.code = ErrorCode::DepthLimit;
+  all[3].error.message = "too deep";
+  all[4].file = "lost.json";
+  all[4].status = Status::Unreadable;
+  all[4].error.code = ErrorCode::UnreadableFile;
+  all[4].error.message = "cannot be read";
+  return all;
+}
+
+std::string written(std::string_view name, const std::vector<Entry>& all,
+                    const Error* failure = nullptr, bool color = false) {
+  const auto format = make_format(name, {color});
+  REQUIRE(format != nullptr);
+  std::string out;
+  format->begin(&out);
+  for (const Entry& entry : all) format->add(entry, &out);
+  if (failure != nullptr) format->failed(*failure, {2, 3}, &out);
+  format->end(&out);
+  return out;
+}
+
+TEST_CASE("text") {
+  CHECK(written("text", entries()) ==
+        "bad.json:5:49: error: \"default\" is a string; an integer is wanted "
+        "[type]\n"
+        "bad.json:7:40: error: \"defualt\" is not allowed; did you mean "
+        "\"default\"? [unevaluatedProperties]\n"
+        "skill.sh: note: X is there only with a gate [conditional]\n"
+        "    hint: open the gate\n"
+        "bad.json: note: 1 more problem is not shown\n"
+        "torn.json:1:2: error: a value is wanted [malformed-json]\n"
+        "deep.json: error: too deep [depth-limit]\n");
+  CHECK(written("text", {}).empty());
+}
+
+TEST_CASE("colors change nothing but colors") {
+  std::string colored = written("text", entries(), nullptr, true);
+  CHECK(colored.starts_with("\x1b[1mbad.json:5:49: \x1b[1;31merror: "));
+  for (std::size_t at; (at = colored.find('\x1b')) != std::string::npos;) {
+    colored.erase(at, colored.find('m', at) - at + 1);
+  }
+  CHECK(colored == written("text", entries()));
+}
+
+TEST_CASE("json") {
+  CHECK(written("json", entries()) ==
+        R"({"results":[
+{"file":"good.json","status":"valid","valid":true},
+{"file":"bad.json","status":"invalid","valid":false,"errors":[{"code":"type","keyword":"type","instanceLocation":"/a/default","keywordLocation":"/properties/a/type","line":5,"column":49,"message":"\"default\" is a string; an integer is wanted"},{"code":"unevaluatedProperties","keyword":"unevaluatedProperties","instanceLocation":"/defualt","keywordLocation":"/unevaluatedProperties","line":7,"column":40,"message":"\"defualt\" is not allowed","hint":"did you mean \"default\"?"},{"code":"conditional","level":"note","name":"X","file":"skill.sh","message":"X is there only with a gate","hint":"open the gate"}],"omitted":1},
+{"file":"torn.json","status":"malformed","error":{"code":"malformed-json","line":1,"column":2,"message":"a value is wanted"}},
+{"file":"deep.json","status":"limit","error":{"code":"depth-limit","message":"too deep"}},
+{"file":"lost.json","status":"unreadable","error":{"code":"unreadable-file","message":"cannot be read"}}
+]}
+)");
+  CHECK(written("json", {}) == "{\"results\":[]}\n");
+}
+
+TEST_CASE("a run that comes to nothing is told in json, too") {
+  const Error error{ErrorCode::InvalidSchema, "no type", {}, "s.json", {}};
+  CHECK(written("json", {}, &error) ==
+        R"({"results":[],"error":{"code":"invalid-schema","file":"s.json",)"
+        R"("line":2,"column":3,"message":"no type"}})"
+        "\n");
+  CHECK(written("text", {}, &error).empty());
+}
+
+TEST_CASE("every format has a name and a maker") {
+  for (const std::string_view name : format_names()) {
+    CAPTURE(name);
+    CHECK(make_format(name, {}) != nullptr);
+  }
+  CHECK(make_format("nothing", {}) == nullptr);
+}
+
+TEST_CASE("counts") {
+  Counts counts;
+  CHECK(one_line(counts) == "0 documents");
+  counts.add(Entry{});
+  CHECK(one_line(counts) == "1 document: 1 valid");
+  CHECK(markdown("alder check", counts) ==
+        "### alder check: passed\n\n1 document: 1 valid\n");
+  for (const Entry& entry : entries()) counts.add(entry);
+  CHECK(one_line(counts) ==
+        "6 documents: 2 valid, 1 invalid, 1 malformed, 1 limit, 1 unreadable");
+  CHECK(markdown("alder check", counts).starts_with("### alder check: failed"));
+}
+
+}  // namespace
+}  // namespace alder::report
