@@ -1,0 +1,140 @@
+// What the command line asked for, one plain struct a command.
+//
+// arguments.cc fills them; command files read them and never see the library
+// that parses arguments.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/diagnostic.h"
+
+namespace alder::cli {
+
+enum class ColorMode : std::uint8_t { Auto, Always, Never };
+
+// One `--format NAME` or `--format NAME=FILE`.
+struct FormatRequest {
+  std::string name;
+  std::string file;  // empty: standard output
+};
+
+// How findings are shown; common to all commands that report.
+struct ReportingOptions {
+  std::vector<FormatRequest> formats;  // empty: text
+  std::size_t max_errors = 0;          // for each document; 0: all
+  bool all_branches = false;
+  bool redact = false;
+  ColorMode color = ColorMode::Auto;
+  std::string summary_file;  // empty: none
+  bool exit_zero = false;
+  unsigned jobs = 1;
+};
+
+// Where a schema comes from and how it is read.
+struct SchemaOptions {
+  std::string schema_file;  // -s; empty: none
+  std::string contract;     // -c: a name or a schema file; empty: none
+  // --ref-dir: what a URI starts with, and the folder that stands for it.
+  std::vector<std::pair<std::string, std::string>> ref_dirs;
+  std::string dialect;  // empty: 2020-12
+  bool assert_formats = false;
+  bool strict = false;
+  bool use_interpreter = false;             // --evaluator explain
+  std::vector<std::string> skipped_passes;  // of the compiler
+};
+
+struct InputOptions {
+  std::vector<std::string> arguments;  // FILE, DIR, GLOB or "-"
+  std::string stdin_name = "<stdin>";
+};
+
+struct CheckOptions {
+  SchemaOptions schema;  // contract: "fullsend" by default
+  InputOptions inputs;
+  ReportingOptions reporting;
+};
+
+struct ValidateOptions {
+  SchemaOptions schema;
+  InputOptions inputs;
+  ReportingOptions reporting;
+};
+
+struct ScanOptions {
+  std::string contract = "fullsend";
+  InputOptions inputs;
+  std::string language;  // of standard input; empty: detected
+  bool document = false;
+  std::string runtime;  // of the document; empty: portable
+  ReportingOptions reporting;
+};
+
+struct AuditOptions {
+  SchemaOptions schema;  // contract: "fullsend" by default
+  InputOptions inputs;
+  std::vector<std::string> harnesses;
+  std::vector<std::string> runtimes;  // empty: portable
+  std::vector<std::string> declared;
+  std::vector<std::string> declare_files;
+  std::string forge;
+  std::vector<std::size_t> overlays;
+  std::vector<std::pair<std::string, bool>> gates;  // name, whether open
+  bool credit_env_d = false;
+  bool include_repo = false;
+  bool include_hooks = false;
+  Level fail_on = Level::Error;
+  bool fail_on_dynamic = false;
+  std::string runner_secret_names_file;
+  std::string baseline_file;
+  std::string write_baseline_file;
+  ReportingOptions reporting;
+};
+
+enum class StreamPass : std::uint8_t { Records, ValidLines, InvalidLines };
+
+struct StreamOptions {
+  SchemaOptions schema;
+  std::optional<std::string> id_pointer;
+  StreamPass pass = StreamPass::Records;
+  bool flag = false;  // no errors in records
+  ReportingOptions reporting;
+  std::string stdin_name = "<stdin>";
+};
+
+enum class TreeForm : std::uint8_t { Text, Json, Dot };
+
+struct TreeOptions {
+  SchemaOptions schema;
+  TreeForm form = TreeForm::Text;
+};
+
+struct ContractListOptions {
+  ReportingOptions reporting;
+};
+
+struct ContractShowOptions {
+  std::string contract = "fullsend";
+  std::string runtime;  // empty: all
+  ReportingOptions reporting;
+};
+
+struct ContractWhyOptions {
+  std::string contract = "fullsend";
+  std::string name;
+  std::string runtime;  // empty: all
+  ReportingOptions reporting;
+};
+
+using Command =
+    std::variant<CheckOptions, ScanOptions, AuditOptions, ValidateOptions,
+                 StreamOptions, TreeOptions, ContractListOptions,
+                 ContractShowOptions, ContractWhyOptions>;
+
+}  // namespace alder::cli

@@ -1,0 +1,31 @@
+// Complaints and the end of a run.
+
+#include "cli/session.h"
+
+#include <unistd.h>
+
+#include <string>
+
+#include "report/error_text.h"
+
+namespace alder::cli {
+
+Session::Session()
+    : out_(STDOUT_FILENO, "standard output"),
+      err_(STDERR_FILENO, "standard error") {}
+
+void Session::complain(const Error& error, Place place) {
+  outcomes_.add(error.code);
+  // In the order in which they happened, should both be one terminal.
+  out_.flush();
+  err_.write(report::error_line(error, place));
+  err_.flush();
+}
+
+Exit Session::finish() {
+  out_.flush();
+  if (out_.failed() && !out_.closed()) complain(out_.failure());
+  return outcomes_.exit();
+}
+
+}  // namespace alder::cli
