@@ -120,6 +120,8 @@ struct Member {
   std::string_view key() const { return value.tape()->string_of(*key_node); }
   std::uint32_t hash() const { return key_node->high(); }
   KeyDictionary::Symbol symbol() const { return key_node->symbol; }
+  // The key as a string value.
+  View key_view() const { return View(value.tape(), key_node); }
 };
 
 class View::Members {

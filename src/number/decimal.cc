@@ -4,6 +4,7 @@
 #include "number/decimal.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 
 #include "base/hash.h"
@@ -148,6 +149,15 @@ std::uint64_t hash(std::string_view literal) {
 
 bool to_int64(std::string_view literal, std::int64_t* value) {
   return view_to_int64(LiteralView(literal), value);
+}
+
+std::strong_ordering compare(std::int64_t value, const Decimal& bound) {
+  std::int64_t small;
+  if (bound.to_int64(&small)) return value <=> small;
+  char digits[24];
+  const auto [end, error] = std::to_chars(digits, digits + 24, value);
+  return compare(
+      std::string_view(digits, static_cast<std::size_t>(end - digits)), bound);
 }
 
 }  // namespace alder::number

@@ -66,6 +66,7 @@ class Decimal {
 // Exponents beyond 64 bits are compared as written, never wrapped.
 
 std::strong_ordering compare(std::string_view literal, const Decimal& bound);
+std::strong_ordering compare(std::int64_t value, const Decimal& bound);
 std::strong_ordering compare(std::string_view literal,
                              std::string_view other_literal);
 

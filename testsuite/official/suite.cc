@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "explain/interpreter.h"
+#include "alder/schema.h"
+#include "json/parser.h"
 #include "json/tape.h"
-#include "schema/graph.h"
 #include "support.h"
 
 namespace {
@@ -50,9 +50,12 @@ struct Totals {
 
 class Runner {
  public:
+  // evaluator: "tree", "explain", or "tree-" and passes to leave out, joined
+  // by commas.
   Runner(std::string evaluator, std::map<std::string, std::string> remotes,
          std::set<std::string> expected)
       : evaluator_(std::move(evaluator)),
+        skipped_passes_(passes_to_skip(evaluator_)),
         remotes_(std::move(remotes)),
         expected_(std::move(expected)) {}
 
@@ -93,35 +96,35 @@ class Runner {
 
   void run_group(const fs::path& path, const alder::json::View& group,
                  alder::json::NodeOffsets* offsets, bool assert_formats) {
-    const std::string name =
-        path.filename().string() + ": " +
-        std::string(group.find("description")->string());
-    alder::schema::BuildOptions options;
+    const std::string name = path.filename().string() + ": " +
+                             std::string(group.find("description")->string());
+    alder::CompileOptions options;
     options.assert_formats = assert_formats;
-    options.retrieve = [this](const std::string& uri)
-        -> std::optional<alder::Result<std::string>> {
-      const auto found = remotes_.find(uri);
-      if (found == remotes_.end()) return std::nullopt;
-      return alder::Result<std::string>(found->second);
-    };
-    auto graph = alder::schema::Graph::build(
-        slice(offsets, *group.find("schema")), options);
+    options.registry = remotes_;
+    options.evaluator = evaluator_ == "explain" ? alder::Evaluator::Explain
+                                                : alder::Evaluator::Tree;
+    options.skipped_passes = skipped_passes_;
+    auto schema =
+        alder::compile(slice(offsets, *group.find("schema")), options);
     for (const auto test : group.find("tests")->items()) {
       const std::string full =
           name + ": " + std::string(test.find("description")->string());
-      if (!graph.ok()) {
-        record(full, false, graph.error().message);
+      if (!schema.ok()) {
+        record(full, false, schema.error().message);
         continue;
       }
       const bool wanted = test.find("valid")->boolean();
-      const alder::explain::Interpreter interpreter(**graph);
-      const auto verdict = interpreter.verdict(*test.find("data"));
-      const auto reasons = interpreter.explain(*test.find("data"), {});
-      const bool agree = verdict == reasons.outcome;
+      const std::string data = slice(offsets, *test.find("data"));
+      alder::Validator validator(*schema);
+      const alder::Verdict verdict = validator.check(data);
+      const alder::Report report = validator.explain(data);
+      const bool agree =
+          verdict == report.verdict && validator.disagreements() == 0 &&
+          (verdict != alder::Verdict::Invalid || !report.problems.empty());
       record(full,
-             agree && verdict == (wanted ? alder::explain::Outcome::Valid
-                                         : alder::explain::Outcome::Invalid),
-             agree ? "wrong verdict" : "verdict and explanation differ");
+             agree && verdict == (wanted ? alder::Verdict::Valid
+                                         : alder::Verdict::Invalid),
+             agree ? "wrong verdict" : "the verdict and its reasons differ");
     }
   }
 
@@ -135,7 +138,23 @@ class Runner {
     std::printf("FAIL %s: %s\n", name.c_str(), why.c_str());
   }
 
+  static std::vector<std::string> passes_to_skip(const std::string& name) {
+    std::vector<std::string> skipped;
+    const std::size_t dash = name.find('-');
+    if (dash == std::string::npos) return skipped;
+    if (name.substr(dash + 1) == "all") {
+      for (const auto pass : alder::pass_names()) skipped.emplace_back(pass);
+      return skipped;
+    }
+    std::stringstream list(name.substr(dash + 1));
+    for (std::string pass; std::getline(list, pass, ',');) {
+      skipped.push_back(pass);
+    }
+    return skipped;
+  }
+
   std::string evaluator_;
+  std::vector<std::string> skipped_passes_;
   std::map<std::string, std::string> remotes_;
   std::set<std::string> expected_;
   std::set<std::string> seen_failing_;
@@ -155,7 +174,10 @@ std::set<std::string> read_lines(const fs::path& path) {
 
 int main(int argc, char** argv) {
   if (argc < 4) return 2;
-  const fs::path data = fs::path(std::getenv("ALDER_DATA")?std::getenv("ALDER_DATA"):"../shared") / "data" / "JSON-Schema-Test-Suite";
+  const fs::path data =
+      fs::path(std::getenv("ALDER_DATA") ? std::getenv("ALDER_DATA")
+                                         : "../shared") /
+      "data" / "JSON-Schema-Test-Suite";
   Runner runner(argv[1], read_remotes(data / "remotes"), read_lines(argv[2]));
   for (int i = 3; i < argc; ++i) {
     const fs::path folder = data / "tests" / argv[i];

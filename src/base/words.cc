@@ -1,16 +1,13 @@
 // Quoting, lists, and the edit distance behind "did you mean".
 
-#include "explain/messages.h"
+#include "base/words.h"
 
 #include <algorithm>
 #include <array>
 
-#include "base/utf8.h"
-
-namespace alder::explain {
+namespace alder {
 namespace {
 
-constexpr std::size_t kShownBytes = 60;
 constexpr std::size_t kComparedBytes = 64;
 
 // Where a text may be cut without splitting a code point.
@@ -83,30 +80,6 @@ std::string counted(std::uint64_t count, std::string_view noun) {
   return out + std::string(noun) + "s";
 }
 
-std::string preview(const json::View& value) {
-  switch (value.type()) {
-    case json::Type::Null:
-      return "null";
-    case json::Type::Boolean:
-      return value.boolean() ? "true" : "false";
-    case json::Type::Integer:
-    case json::Type::Number: {
-      if (value.holds_int64()) return std::to_string(value.int64());
-      const std::string_view literal = value.literal();
-      return literal.size() <= kShownBytes
-                 ? std::string(literal)
-                 : std::string(literal.substr(0, kShownBytes)) + "...";
-    }
-    case json::Type::String:
-      return quoted(value.string());
-    case json::Type::Array:
-      return "an array of " + counted(value.size(), "item");
-    case json::Type::Object:
-      break;
-  }
-  return "an object of " + counted(value.size(), "property");
-}
-
 std::string joined(const std::vector<std::string>& words,
                    std::string_view last_word) {
   std::string out;
@@ -117,20 +90,6 @@ std::string joined(const std::vector<std::string>& words,
     out += words[i];
   }
   return out;
-}
-
-std::string type_list(schema::TypeSet types) {
-  const schema::TypeSet number = schema::type_bit(json::Type::Integer) |
-                                 schema::type_bit(json::Type::Number);
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < json::kTypeCount; ++i) {
-    const auto type = static_cast<json::Type>(i);
-    if ((types & schema::type_bit(type)) == 0) continue;
-    // Both kinds of numbers are one word.
-    if (type == json::Type::Integer && (types & number) == number) continue;
-    words.emplace_back(json::with_article(type));
-  }
-  return joined(words, "or");
 }
 
 std::string_view near_miss(std::string_view text,
@@ -157,4 +116,4 @@ std::string_view near_miss(std::string_view text,
   return best;
 }
 
-}  // namespace alder::explain
+}  // namespace alder

@@ -1,0 +1,230 @@
+// The public interface over the engine's modules.
+//
+//   check:   bytes -> tape -> tree -> verdict
+//   explain: bytes -> tape -> tree -> verdict, and where that is "invalid",
+//            the interpreter's reasons.  The interpreter is right when the
+//            two disagree; the disagreement is counted.
+
+#include "alder/schema.h"
+
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+#include <utility>
+
+#include "base/line_index.h"
+#include "check/evaluator.h"
+#include "compile/compile.h"
+#include "explain/diagnostics.h"
+#include "explain/interpreter.h"
+#include "json/parser.h"
+#include "schema/graph.h"
+
+namespace alder {
+
+struct Schema::Compiled {
+  std::shared_ptr<const compiler::Compiled> program;
+  Evaluator evaluator = Evaluator::Tree;
+};
+
+namespace {
+
+// Errors: BadUsage, no such pass.
+Result<compiler::PassSet> pass_set(const std::vector<std::string>& skipped) {
+  compiler::PassSet set = compiler::kAllPasses;
+  for (const std::string& name : skipped) {
+    const auto passes = compiler::passes();
+    const auto found = std::find_if(
+        passes.begin(), passes.end(),
+        [&](compiler::Pass pass) { return compiler::to_string(pass) == name; });
+    if (found == passes.end()) {
+      return Error{ErrorCode::BadUsage,
+                   "there is no compiler pass \"" + name + "\"",
+                   {},
+                   {},
+                   {}};
+    }
+    set = static_cast<compiler::PassSet>(set & ~compiler::pass_bit(*found));
+  }
+  return set;
+}
+
+schema::BuildOptions build_options(const CompileOptions& options) {
+  schema::BuildOptions build;
+  build.uri = options.uri;
+  build.file = options.file;
+  build.default_dialect = options.default_dialect;
+  build.assert_formats = options.assert_formats;
+  build.refuse_duplicates = options.refuse_duplicates;
+  build.limits = options.limits;
+  build.retrieve =
+      [registry = options.registry, retrieve = options.retrieve](
+          const std::string& uri) -> std::optional<Result<std::string>> {
+    if (const auto found = registry.find(uri); found != registry.end()) {
+      return Result<std::string>(found->second);
+    }
+    return retrieve ? retrieve(uri) : std::nullopt;
+  };
+  return build;
+}
+
+}  // namespace
+
+std::vector<std::string_view> pass_names() {
+  std::vector<std::string_view> names;
+  for (const compiler::Pass pass : compiler::passes()) {
+    names.push_back(compiler::to_string(pass));
+  }
+  return names;
+}
+
+std::string Schema::tree_text() const {
+  return tree::dump_text(compiled_->program->tree);
+}
+std::string Schema::tree_json() const {
+  return tree::dump_json(compiled_->program->tree);
+}
+std::string Schema::tree_dot() const {
+  return tree::dump_dot(compiled_->program->tree);
+}
+
+Result<Schema> compile(std::string text, const CompileOptions& options) {
+  Result<compiler::PassSet> passes = pass_set(options.skipped_passes);
+  if (!passes.ok()) return passes.error();
+  Result<std::shared_ptr<const schema::Graph>> graph =
+      schema::Graph::build(std::move(text), build_options(options));
+  if (!graph.ok()) return graph.error();
+  auto compiled = std::make_shared<Schema::Compiled>();
+  compiled->program = compiler::compile(*graph, *passes);
+  compiled->evaluator = options.evaluator;
+  Schema schema;
+  schema.compiled_ = std::move(compiled);
+  return schema;
+}
+
+Schema compile_or_throw(std::string text, const CompileOptions& options) {
+  Result<Schema> schema = compile(std::move(text), options);
+  if (!schema.ok()) throw std::runtime_error(schema.error().message);
+  return *std::move(schema);
+}
+
+struct Validator::State {
+  explicit State(Schema schema_in)
+      : schema(std::move(schema_in)),
+        graph(*schema.compiled_->program->graph),
+        evaluator(schema.compiled_->program->tree, graph.options().limits),
+        interpreter(graph) {
+    json::ParseOptions options;
+    options.limits = graph.options().limits;
+    options.refuse_duplicates = graph.options().refuse_duplicates;
+    options.dictionary = &schema.compiled_->program->tree.dictionary;
+    parser = json::Parser(options);
+  }
+
+  // The verdict on the parsed tape by the evaluator that was asked for.
+  Verdict verdict() {
+    if (schema.compiled_->evaluator == Evaluator::Explain) {
+      return of(interpreter.verdict(tape.root()));
+    }
+    switch (evaluator.check(tape.root())) {
+      case check::Outcome::Valid:
+        return Verdict::Valid;
+      case check::Outcome::Invalid:
+        return Verdict::Invalid;
+      case check::Outcome::Limit:
+        break;
+    }
+    limit = evaluator.limit();
+    return Verdict::Limit;
+  }
+
+  Verdict of(explain::Outcome outcome) {
+    switch (outcome) {
+      case explain::Outcome::Valid:
+        return Verdict::Valid;
+      case explain::Outcome::Invalid:
+        return Verdict::Invalid;
+      case explain::Outcome::Limit:
+        break;
+    }
+    limit = "the evaluation took more steps than allowed";
+    return Verdict::Limit;
+  }
+
+  bool parse(std::string_view bytes) {
+    failed = !parser.parse(bytes, &tape, &failure);
+    return !failed;
+  }
+
+  Verdict parse_verdict() const {
+    return error_code(failure.code).outcome == alder::Outcome::Limit
+               ? Verdict::Limit
+               : Verdict::Malformed;
+  }
+
+  Schema schema;
+  const schema::Graph& graph;
+  json::Parser parser;
+  json::Tape tape;
+  check::Evaluator evaluator;
+  explain::Interpreter interpreter;
+  bool failed = false;
+  json::ParseFailure failure;
+  std::string_view limit;
+  std::size_t disagreements = 0;
+};
+
+Validator::Validator(Schema schema)
+    : state_(std::make_unique<State>(std::move(schema))) {}
+Validator::~Validator() = default;
+Validator::Validator(Validator&&) noexcept = default;
+Validator& Validator::operator=(Validator&&) noexcept = default;
+
+Verdict Validator::check(std::string_view bytes) {
+  if (!state_->parse(bytes)) return state_->parse_verdict();
+  return state_->verdict();
+}
+
+Error Validator::failure() const {
+  if (state_->failed) return state_->failure.to_error();
+  return {ErrorCode::StepLimit, std::string(state_->limit), {}, {}, {}};
+}
+
+std::size_t Validator::disagreements() const { return state_->disagreements; }
+
+Report Validator::explain(std::string_view bytes,
+                          const ReportOptions& options) {
+  Report report;
+  report.verdict = check(bytes);
+  if (report.verdict == Verdict::Malformed ||
+      report.verdict == Verdict::Limit) {
+    report.error = failure();
+    report.error.file = options.file;
+    report.place = place_at(bytes, report.error.span.offset_bytes);
+    return report;
+  }
+  if (report.verdict == Verdict::Valid) return report;
+  explain::Options explain_options;
+  explain_options.all_branches = options.all_branches;
+  explain_options.redact = options.redact;
+  const explain::Explanation explanation =
+      state_->interpreter.explain(state_->tape.root(), explain_options);
+  if (explanation.outcome != explain::Outcome::Invalid) {
+    assert(explanation.outcome == explain::Outcome::Limit);
+    state_->disagreements +=
+        explanation.outcome == explain::Outcome::Valid ? 1 : 0;
+    report.verdict = state_->of(explanation.outcome);
+    if (report.verdict == Verdict::Limit) {
+      state_->limit = explanation.limit;
+      report.error = {
+          ErrorCode::StepLimit, explanation.limit, {}, options.file, {}};
+    }
+    return report;
+  }
+  report.problems = explain::diagnostics(
+      explanation, state_->graph, state_->tape, options.file,
+      options.max_errors, &report.total_problems);
+  return report;
+}
+
+}  // namespace alder

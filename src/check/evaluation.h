@@ -1,0 +1,441 @@
+// The evaluator as a template over cursors (json/view.h names the operations
+// that a cursor has).  Private to the module: evaluator.cc instantiates it.
+//
+// One function a kind of node; the recursion follows the instance and, at
+// `call`, the schema.  Only calls can recurse without a step into the
+// instance or the tree, so they alone look at the limits.
+
+#pragma once
+
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "json/equal.h"
+#include "tree/tree.h"
+
+namespace alder::check {
+
+// Memory that outlives one document.
+struct UniqueScratch {
+  std::vector<std::uint64_t> bits;  // by number of a table's string
+  std::vector<std::uint32_t> table;
+};
+
+template <class V>
+class Evaluation {
+ public:
+  Evaluation(const tree::Tree& tree, const Limits& limits,
+             UniqueScratch* scratch, bool has_symbols)
+      : tree_(tree),
+        limits_(limits),
+        scratch_(*scratch),
+        has_symbols_(has_symbols),
+        stack_base_(static_cast<const char*>(__builtin_frame_address(0))) {}
+
+  bool run(tree::NodeId id, const V& value);
+
+  // Empty unless a limit was reached; then no verdict stands.
+  std::string_view limit() const { return limit_; }
+
+ private:
+  using Node = tree::Node;
+  using Member = decltype(*std::declval<const V&>().members().begin());
+
+  bool stop(std::string_view what) {
+    if (limit_.empty()) limit_ = what;
+    return false;
+  }
+  bool stopped() const { return !limit_.empty(); }
+
+  bool any(const Node& node, const V& value);
+  bool one(const Node& node, const V& value);
+  bool call(const Node& node, const V& value);
+  bool strings(const Node& node, const V& value) const;
+  bool values(const Node& node, const V& value) const;
+  bool bound(const Node& node, const V& value) const;
+  bool multiple_of(const Node& node, const V& value);
+  bool length(const Node& node, const V& value) const;
+  bool pattern(std::uint32_t index, std::string_view text);
+  bool format(const Node& node, const V& value);
+  bool array(const tree::ArrayPlan& plan, const V& value);
+  bool unique_strings(const tree::ArrayPlan& plan, const V& value);
+  bool unique_items(const V& value);
+  bool contains(const Node& node, const V& value);
+  bool object(const tree::ObjectPlan& plan, const V& value);
+  bool unknown_member(const tree::ObjectPlan& plan, const Member& member);
+  bool names(const Node& node, const V& value);
+  bool dependent(const Node& node, const V& value);
+  bool choose(const tree::Switch& decision, const V& value);
+  bool escape(const tree::Escape& escape, const V& value);
+
+  KeyDictionary::Symbol symbol_of(const Member& member) const {
+    return has_symbols_ ? member.symbol()
+                        : tree_.dictionary.find(member.key(), member.hash());
+  }
+
+  const tree::Tree& tree_;
+  const Limits& limits_;
+  UniqueScratch& scratch_;
+  const bool has_symbols_;
+  const char* const stack_base_;
+  std::uint64_t steps_ = 0;
+  std::string_view limit_;
+};
+
+template <class V>
+bool Evaluation<V>::run(tree::NodeId id, const V& value) {
+  const Node& node = tree_.nodes[id];
+  using enum tree::Op;
+  switch (node.op) {
+    case Accept:
+      return true;
+    case Reject:
+      return false;
+    case Types:
+      return (node.small >> static_cast<unsigned>(value.type()) & 1) != 0;
+    case All:
+      for (std::uint32_t i = 0; i < node.b; ++i) {
+        if (!run(tree_.links[node.a + i], value)) return false;
+      }
+      return true;
+    case Any:
+      return any(node, value);
+    case One:
+      return one(node, value);
+    case Not: {
+      const bool inner = run(node.a, value);
+      return !stopped() && !inner;
+    }
+    case If: {
+      const bool condition = run(node.a, value);
+      return !stopped() && run(condition ? node.b : node.c, value);
+    }
+    case Strings:
+      return strings(node, value);
+    case Values:
+      return values(node, value);
+    case Bound:
+      return bound(node, value);
+    case MultipleOf:
+      return multiple_of(node, value);
+    case Length:
+      return length(node, value);
+    case Pattern:
+      return !value.is_string() || pattern(node.a, value.string());
+    case Format:
+      return format(node, value);
+    case Array:
+      return !value.is_array() || array(tree_.arrays[node.a], value);
+    case Contains:
+      return contains(node, value);
+    case Object:
+      return !value.is_object() || object(tree_.objects[node.a], value);
+    case Names:
+      return names(node, value);
+    case Dependent:
+      return dependent(node, value);
+    case Switch:
+      return choose(tree_.switches[node.a], value);
+    case Call:
+      return call(node, value);
+    case Escape:
+      return escape(tree_.escapes[node.a], value);
+  }
+  return false;
+}
+
+template <class V>
+bool Evaluation<V>::any(const Node& node, const V& value) {
+  for (std::uint32_t i = 0; i < node.b; ++i) {
+    if (run(tree_.links[node.a + i], value)) return true;
+    if (stopped()) return false;
+  }
+  return false;
+}
+
+template <class V>
+bool Evaluation<V>::one(const Node& node, const V& value) {
+  bool found = false;
+  for (std::uint32_t i = 0; i < node.b; ++i) {
+    const bool holds = run(tree_.links[node.a + i], value);
+    if (stopped() || (holds && found)) return false;
+    found |= holds;
+  }
+  return found;
+}
+
+template <class V>
+bool Evaluation<V>::call(const Node& node, const V& value) {
+  if (++steps_ > limits_.evaluation_steps) {
+    return stop("the evaluation took more steps than allowed");
+  }
+  const char* here = static_cast<const char*>(__builtin_frame_address(0));
+  if (static_cast<std::uint64_t>(stack_base_ - here) > limits_.stack_bytes) {
+    return stop("the evaluation is nested deeper than allowed");
+  }
+  return run(node.a, value);
+}
+
+template <class V>
+bool Evaluation<V>::strings(const Node& node, const V& value) const {
+  if (!value.is_string()) return false;
+  const tree::StringTable& table = tree_.tables[node.a];
+  const std::uint32_t number = table.find(value.string());
+  return number != tree::StringTable::kNone &&
+         (table.mask(number) >> node.small & 1) != 0;
+}
+
+template <class V>
+bool Evaluation<V>::values(const Node& node, const V& value) const {
+  for (const json::View& constant : tree_.value_sets[node.a]) {
+    if (json::equal(constant, value)) return true;
+  }
+  return false;
+}
+
+template <class V>
+bool Evaluation<V>::bound(const Node& node, const V& value) const {
+  if (!value.is_number()) return true;
+  const number::Decimal& bound = tree_.bounds[node.a];
+  const std::strong_ordering order =
+      value.holds_int64() ? number::compare(value.int64(), bound)
+                          : number::compare(value.literal(), bound);
+  switch (static_cast<tree::Comparison>(node.small)) {
+    case tree::Comparison::AtMost:
+      return order <= 0;
+    case tree::Comparison::LessThan:
+      return order < 0;
+    case tree::Comparison::AtLeast:
+      return order >= 0;
+    case tree::Comparison::MoreThan:
+      break;
+  }
+  return order > 0;
+}
+
+template <class V>
+bool Evaluation<V>::multiple_of(const Node& node, const V& value) {
+  if (!value.is_number()) return true;
+  const number::MultipleOf& divisor = tree_.divisors[node.a];
+  if (value.holds_int64()) return divisor.divides(value.int64());
+  switch (divisor.divides(value.literal())) {
+    case number::MultipleOf::Answer::Yes:
+      return true;
+    case number::MultipleOf::Answer::No:
+      return false;
+    case number::MultipleOf::Answer::Limit:
+      break;
+  }
+  return stop("a number has more digits than allowed");
+}
+
+// Bytes bound code points from both sides: n bytes are at least n/4 and at
+// most n code points.
+template <class V>
+bool Evaluation<V>::length(const Node& node, const V& value) const {
+  if (!value.is_string()) return true;
+  const tree::Counts& counts = tree_.counts[node.a];
+  const std::string_view text = value.string();
+  if (text.size() < counts.min) return false;
+  if (text.size() <= counts.max && (text.size() + 3) / 4 >= counts.min) {
+    return true;
+  }
+  return counts.allow(value.is_ascii() ? text.size() : utf8_length(text));
+}
+
+template <class V>
+bool Evaluation<V>::pattern(std::uint32_t index, std::string_view text) {
+  switch (tree_.patterns[index].search(text)) {
+    case regex::Answer::Yes:
+      return true;
+    case regex::Answer::No:
+      return false;
+    case regex::Answer::Limit:
+      break;
+  }
+  return stop("a regular expression took more steps than allowed");
+}
+
+template <class V>
+bool Evaluation<V>::format(const Node& node, const V& value) {
+  if (!value.is_string()) return true;
+  switch (tree_.formats[node.a]->check(value.string())) {
+    case format::Answer::Yes:
+      return true;
+    case format::Answer::No:
+      return false;
+    case format::Answer::Limit:
+      break;
+  }
+  return stop("a format took more steps than allowed");
+}
+
+template <class V>
+bool Evaluation<V>::array(const tree::ArrayPlan& plan, const V& value) {
+  if (!plan.size.allow(value.size())) return false;
+  if (plan.table != tree::kNone) return unique_strings(plan, value);
+  if (!plan.prefix.empty() || tree_.nodes[plan.rest].op != tree::Op::Accept) {
+    std::size_t index = 0;
+    for (const V item : value.items()) {
+      const tree::NodeId node =
+          index < plan.prefix.size() ? plan.prefix[index] : plan.rest;
+      if (!run(node, item)) return false;
+      ++index;
+    }
+  }
+  return !plan.unique || unique_items(value);
+}
+
+template <class V>
+bool Evaluation<V>::unique_strings(const tree::ArrayPlan& plan,
+                                   const V& value) {
+  const tree::StringTable& table = tree_.tables[plan.table];
+  const std::size_t words = (table.size() + 63) / 64;
+  scratch_.bits.assign(words, 0);
+  for (const V item : value.items()) {
+    if (!item.is_string()) return false;
+    const std::uint32_t number = table.find(item.string());
+    if (number == tree::StringTable::kNone ||
+        (table.mask(number) >> plan.bit & 1) == 0) {
+      return false;
+    }
+    std::uint64_t& word = scratch_.bits[number / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (number % 64);
+    if ((word & bit) != 0) return false;
+    word |= bit;
+  }
+  return true;
+}
+
+// Few items are compared pairwise, many through a seeded hash table.
+template <class V>
+bool Evaluation<V>::unique_items(const V& value) {
+  constexpr std::uint32_t kPairwise = 8;
+  const std::uint32_t size = value.size();
+  if (size <= kPairwise) {
+    const auto items = value.items();
+    for (auto a = items.begin(); a != items.end(); ++a) {
+      auto b = a;
+      for (++b; b != items.end(); ++b) {
+        if (json::equal(*a, *b)) return false;
+      }
+    }
+    return true;
+  }
+  const std::size_t slots = std::bit_ceil(std::size_t{size} * 2);
+  scratch_.table.assign(slots, 0);
+  for (const V item : value.items()) {
+    std::size_t at = json::hash(item, process_seed()) & (slots - 1);
+    for (; scratch_.table[at] != 0; at = (at + 1) & (slots - 1)) {
+      const V earlier(item.tape(),
+                      item.tape()->nodes() + (scratch_.table[at] - 1));
+      if (json::equal(earlier, item)) return false;
+    }
+    scratch_.table[at] = static_cast<std::uint32_t>(item.index() + 1);
+  }
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::contains(const Node& node, const V& value) {
+  if (!value.is_array()) return true;
+  const tree::Counts& counts = tree_.counts[node.b];
+  std::uint64_t found = 0;
+  for (const V item : value.items()) {
+    const bool holds = run(node.a, item);
+    if (stopped()) return false;
+    if (!holds) continue;
+    ++found;
+    if (found > counts.max) return false;
+    if (found >= counts.min && counts.max == tree::kNoLimit) return true;
+  }
+  return counts.allow(found);
+}
+
+template <class V>
+bool Evaluation<V>::object(const tree::ObjectPlan& plan, const V& value) {
+  if (!plan.size.allow(value.size())) return false;
+  std::uint32_t required = 0;
+  for (const Member member : value.members()) {
+    const tree::KnownKey* known = plan.find(symbol_of(member));
+    if (known != nullptr) {
+      required += known->required ? 1 : 0;
+      if (!run(known->node, member.value)) return false;
+    } else if (!unknown_member(plan, member)) {
+      return false;
+    }
+  }
+  return required == plan.required_count;
+}
+
+template <class V>
+bool Evaluation<V>::unknown_member(const tree::ObjectPlan& plan,
+                                   const Member& member) {
+  for (const tree::UnknownRule& rule : plan.unknown) {
+    bool matched = false;
+    for (const auto& [index, node] : rule.patterns) {
+      if (pattern(index, member.key())) {
+        matched = true;
+        if (!run(node, member.value)) return false;
+      }
+      if (stopped()) return false;
+    }
+    if (!matched && !run(rule.additional, member.value)) return false;
+  }
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::names(const Node& node, const V& value) {
+  if (!value.is_object()) return true;
+  for (const Member member : value.members()) {
+    if (!run(node.a, member.key_view())) return false;
+  }
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::dependent(const Node& node, const V& value) {
+  if (!value.is_object()) return true;
+  for (const Member member : value.members()) {
+    if (symbol_of(member) == node.a) return run(node.b, value);
+  }
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::choose(const tree::Switch& decision, const V& value) {
+  if (!value.is_object()) return run(decision.not_object, value);
+  for (const Member member : value.members()) {
+    if (symbol_of(member) != decision.property) continue;
+    if (!member.value.is_string()) return run(decision.other, value);
+    const std::uint32_t number = decision.values.find(member.value.string());
+    return run(number == tree::StringTable::kNone ? decision.other
+                                                  : decision.cases[number],
+               value);
+  }
+  return run(decision.absent, value);
+}
+
+template <class V>
+bool Evaluation<V>::escape(const tree::Escape& escape, const V& value) {
+  switch (escape.ask(escape.handle, value)) {
+    case tree::Answer::Yes:
+      return true;
+    case tree::Answer::No:
+      return false;
+    case tree::Answer::Limit:
+      break;
+  }
+  return stop("the evaluation took more steps than allowed");
+}
+
+}  // namespace alder::check

@@ -1,0 +1,103 @@
+// The passes in order, over the root and every subschema that is called.
+
+#include "compile/compile.h"
+
+#include <array>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "compile/emit.h"
+#include "compile/expr.h"
+#include "compile/fold.h"
+#include "compile/lower.h"
+#include "compile/merge.h"
+#include "compile/order.h"
+#include "compile/switch.h"
+
+namespace alder::compiler {
+namespace {
+
+using schema::SubschemaId;
+
+constexpr std::array kPasses = {Pass::Inline, Pass::Merge, Pass::Switch,
+                                Pass::Fold,   Pass::Order, Pass::Unique};
+constexpr std::array<std::string_view, kPasses.size()> kNames = {
+    "inline", "merge", "switch", "fold", "order", "unique"};
+
+bool has(PassSet passes, Pass pass) { return (passes & pass_bit(pass)) != 0; }
+
+// The subschemas that expressions reachable from `id` call.
+void collect_calls(const Exprs& exprs, ExprId id, std::vector<bool>* seen,
+                   std::vector<SubschemaId>* calls) {
+  if (id >= seen->size()) seen->resize(exprs.size());
+  if ((*seen)[id]) return;
+  (*seen)[id] = true;
+  const Expr& expr = exprs[id];
+  if (expr.kind == Kind::Call) calls->push_back(expr.id);
+  for (const ExprId kid : expr.kids) collect_calls(exprs, kid, seen, calls);
+  for (const Rule& rule : expr.rules) {
+    for (const auto& [pattern, kid] : rule.patterns) {
+      collect_calls(exprs, kid, seen, calls);
+    }
+    collect_calls(exprs, rule.additional, seen, calls);
+  }
+}
+
+// A tree that leaves everything to the interpreter.
+void escape_everything(Compiled* compiled) {
+  compiled->tree = {};
+  compiled->escapes.clear();
+  Exprs exprs;
+  Expr escape;
+  escape.kind = Kind::Escape;
+  escape.id = compiled->graph->root();
+  std::unordered_map<SubschemaId, ExprId> roots;
+  roots.emplace(compiled->graph->root(), exprs.add(std::move(escape)));
+  Emitter(roots, &exprs, false, compiled).emit(compiled->graph->root());
+}
+
+}  // namespace
+
+std::span<const Pass> passes() { return kPasses; }
+
+std::string_view to_string(Pass pass) {
+  return kNames[static_cast<std::size_t>(pass)];
+}
+
+std::shared_ptr<const Compiled> compile(
+    std::shared_ptr<const schema::Graph> graph, PassSet passes) {
+  auto compiled = std::make_shared<Compiled>();
+  compiled->graph = std::move(graph);
+  const SubschemaId root = compiled->graph->root();
+
+  Exprs exprs;
+  Lowering lowering(*compiled->graph, &exprs, has(passes, Pass::Inline));
+  Merge merge(&exprs);
+  SwitchPass decide(&exprs, has(passes, Pass::Merge) ? &merge : nullptr);
+  Fold fold(&exprs);
+  Order order(&exprs);
+
+  std::unordered_map<SubschemaId, ExprId> roots;
+  std::vector<SubschemaId> pending{root};
+  std::vector<bool> seen;
+  while (!pending.empty()) {
+    const SubschemaId id = pending.back();
+    pending.pop_back();
+    if (roots.count(id) != 0) continue;
+    ExprId expr = lowering.lower(id);
+    if (has(passes, Pass::Merge)) expr = merge.run(expr);
+    if (has(passes, Pass::Switch)) expr = decide.run(expr);
+    if (has(passes, Pass::Fold)) expr = fold.run(expr);
+    if (has(passes, Pass::Order)) expr = order.run(expr);
+    roots.emplace(id, expr);
+    collect_calls(exprs, expr, &seen, &pending);
+  }
+  if (!Emitter(roots, &exprs, has(passes, Pass::Unique), compiled.get())
+           .emit(root)) {
+    escape_everything(compiled.get());
+  }
+  return compiled;
+}
+
+}  // namespace alder::compiler

@@ -1,0 +1,297 @@
+// Equal expressions become one node.  Calls are emitted with an open target
+// and closed when their subschema's node is known.
+//
+// Sets of strings share tables: a set joins the first table that has one of
+// its strings and a free bit, so that the sets which the cases of a switch
+// test end as the bits of one table.
+
+#include "compile/emit.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace alder::compiler {
+
+using tree::Node;
+using tree::NodeId;
+using tree::Op;
+
+namespace {
+
+constexpr std::uint8_t kTableBits = 64;
+constexpr std::size_t kMaxTableStrings = 4096;
+
+// The interpreter's answer for what the tree cannot express.
+tree::Answer ask_interpreter(const void* handle, const json::View& instance) {
+  const auto& escape = *static_cast<const Compiled::EscapeHandle*>(handle);
+  const explain::Interpreter interpreter(*escape.graph);
+  switch (interpreter.verdict_at(escape.id, instance)) {
+    case explain::Outcome::Valid:
+      return tree::Answer::Yes;
+    case explain::Outcome::Invalid:
+      return tree::Answer::No;
+    case explain::Outcome::Limit:
+      break;
+  }
+  return tree::Answer::Limit;
+}
+
+template <class T>
+std::uint32_t append(std::vector<T>* table, T value) {
+  table->push_back(std::move(value));
+  return static_cast<std::uint32_t>(table->size() - 1);
+}
+
+}  // namespace
+
+Emitter::Emitter(const std::unordered_map<schema::SubschemaId, ExprId>& roots,
+                 Exprs* exprs, bool unique_as_bits, Compiled* out)
+    : roots_(roots),
+      exprs_(*exprs),
+      unique_as_bits_(unique_as_bits),
+      out_(*out) {}
+
+bool Emitter::emit(schema::SubschemaId root) {
+  tree::Tree& tree = out_.tree;
+  entries_[root] = node_of(roots_.at(root));
+  tree.root = entries_[root];
+  // Emitting a call's target may bring further calls.
+  while (!calls_.empty()) {
+    const auto [id, nodes] = *calls_.begin();
+    calls_.erase(calls_.begin());
+    if (entries_.find(id) == entries_.end()) {
+      entries_[id] = node_of(roots_.at(id));
+    }
+    for (const NodeId node : nodes) tree.nodes[node].a = entries_[id];
+  }
+  return !failed_;
+}
+
+NodeId Emitter::node_of(ExprId id) {
+  if (const auto known = nodes_.find(id); known != nodes_.end()) {
+    return known->second;
+  }
+  const Node built = build(id);
+  const auto node = static_cast<NodeId>(out_.tree.nodes.size());
+  out_.tree.nodes.push_back(built);
+  nodes_.emplace(id, node);
+  if (built.op == Op::Call) calls_[exprs_[id].id].push_back(node);
+  return node;
+}
+
+Node Emitter::build(ExprId id) {
+  const Expr& expr = exprs_[id];
+  tree::Tree& tree = out_.tree;
+  switch (expr.kind) {
+    case Kind::Accept:
+      return {Op::Accept};
+    case Kind::Reject:
+      return {Op::Reject};
+    case Kind::Types:
+      return {Op::Types, expr.small};
+    case Kind::All:
+      return build_group(Op::All, expr.kids);
+    case Kind::Any:
+      return build_group(Op::Any, expr.kids);
+    case Kind::One:
+      return build_group(Op::One, expr.kids);
+    case Kind::Not:
+      return {Op::Not, 0, 0, node_of(expr.kids.front())};
+    case Kind::If: {
+      Node node{Op::If};
+      node.a = node_of(expr.kids[0]);
+      node.b = node_of(expr.kids[1]);
+      node.c = node_of(expr.kids[2]);
+      return node;
+    }
+    case Kind::Strings: {
+      const Membership member = membership(id);
+      return {Op::Strings, member.bit, 0, member.table};
+    }
+    case Kind::Values:
+      return {Op::Values, 0, 0, append(&tree.value_sets, expr.values)};
+    case Kind::Bound:
+      return {
+          Op::Bound, expr.small, 0,
+          append(&tree.bounds, *static_cast<const number::Decimal*>(expr.ref))};
+    case Kind::MultipleOf:
+      return {Op::MultipleOf, 0, 0,
+              append(&tree.divisors,
+                     *static_cast<const number::MultipleOf*>(expr.ref))};
+    case Kind::Length:
+      return {Op::Length, 0, 0, counts(expr.counts)};
+    case Kind::Pattern:
+      return {Op::Pattern, 0, 0,
+              pattern(static_cast<const regex::Pattern*>(expr.ref))};
+    case Kind::Format:
+      return {
+          Op::Format, 0, 0,
+          append(&tree.formats, static_cast<const format::Format*>(expr.ref))};
+    default:
+      return build_plan(id);
+  }
+}
+
+Node Emitter::build_plan(ExprId id) {
+  const Expr& expr = exprs_[id];
+  switch (expr.kind) {
+    case Kind::Array:
+      return build_array(expr);
+    case Kind::Contains: {
+      Node node{Op::Contains};
+      node.a = node_of(expr.kids.front());
+      node.b = counts(expr.counts);
+      return node;
+    }
+    case Kind::Object:
+      return build_object(id);
+    case Kind::Names:
+      return {Op::Names, 0, 0, node_of(expr.kids.front())};
+    case Kind::Dependent: {
+      Node node{Op::Dependent};
+      node.a = symbol(expr.names.front());
+      node.b = node_of(expr.kids.front());
+      return node;
+    }
+    case Kind::Switch:
+      return build_switch(expr);
+    case Kind::Call:
+      return {Op::Call};
+    default:
+      return build_escape(expr.id);
+  }
+}
+
+Node Emitter::build_group(Op op, const std::vector<ExprId>& kids) {
+  std::vector<NodeId> nodes;
+  for (const ExprId kid : kids) nodes.push_back(node_of(kid));
+  tree::Tree& tree = out_.tree;
+  Node node{op};
+  node.a = static_cast<std::uint32_t>(tree.links.size());
+  node.b = static_cast<std::uint32_t>(nodes.size());
+  tree.links.insert(tree.links.end(), nodes.begin(), nodes.end());
+  return node;
+}
+
+Node Emitter::build_switch(const Expr& expr) {
+  tree::Switch decision;
+  decision.property = symbol(expr.names.front());
+  const std::size_t cases = expr.names.size() - 1;
+  for (std::size_t i = 0; i < cases; ++i) {
+    decision.values.add(expr.names[i + 1]);
+    decision.cases.push_back(node_of(expr.kids[i]));
+  }
+  decision.other = node_of(expr.kids[cases]);
+  decision.absent = node_of(expr.kids[cases + 1]);
+  decision.not_object = node_of(expr.kids[cases + 2]);
+  return {Op::Switch, 0, 0, append(&out_.tree.switches, std::move(decision))};
+}
+
+Node Emitter::build_object(ExprId id) {
+  const Expr& expr = exprs_[id];
+  tree::ObjectPlan plan;
+  plan.size = expr.counts;
+  plan.required_count = static_cast<std::uint32_t>(expr.required.size());
+  std::vector<std::string_view> names = expr.names;
+  names.insert(names.end(), expr.required.begin(), expr.required.end());
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  for (const std::string_view name : names) {
+    ExprId action = kAccept;
+    failed_ |= !exprs_.action(id, name, &action);
+    const bool required =
+        std::binary_search(expr.required.begin(), expr.required.end(), name);
+    plan.keys.push_back({symbol(name), required, node_of(action)});
+  }
+  for (const Rule& rule : expr.rules) {
+    tree::UnknownRule unknown;
+    for (const auto& [compiled, kid] : rule.patterns) {
+      unknown.patterns.emplace_back(pattern(compiled), node_of(kid));
+    }
+    unknown.additional = node_of(rule.additional);
+    plan.unknown.push_back(std::move(unknown));
+  }
+  plan.index();
+  return {Op::Object, 0, 0, append(&out_.tree.objects, std::move(plan))};
+}
+
+Node Emitter::build_array(const Expr& expr) {
+  tree::ArrayPlan plan;
+  plan.size = expr.counts;
+  plan.unique = expr.unique;
+  for (std::size_t i = 0; i + 1 < expr.kids.size(); ++i) {
+    plan.prefix.push_back(node_of(expr.kids[i]));
+  }
+  plan.rest = node_of(expr.kids.back());
+  if (unique_as_bits_ && expr.unique && plan.prefix.empty() &&
+      exprs_[expr.kids.back()].kind == Kind::Strings) {
+    const Membership member = membership(expr.kids.back());
+    plan.table = member.table;
+    plan.bit = member.bit;
+  }
+  return {Op::Array, 0, 0, append(&out_.tree.arrays, std::move(plan))};
+}
+
+Node Emitter::build_escape(schema::SubschemaId id) {
+  out_.escapes.push_back({out_.graph.get(), id});
+  tree::Escape escape;
+  escape.ask = &ask_interpreter;
+  escape.handle = &out_.escapes.back();
+  escape.label = out_.graph->absolute_location(id);
+  return {Op::Escape, 0, 0, append(&out_.tree.escapes, std::move(escape))};
+}
+
+Emitter::Membership Emitter::membership(ExprId strings) {
+  if (const auto known = memberships_.find(strings);
+      known != memberships_.end()) {
+    return known->second;
+  }
+  const std::vector<std::string_view>& names = exprs_[strings].names;
+  std::vector<tree::StringTable>& tables = out_.tree.tables;
+  std::size_t table = 0;
+  for (; table < tables.size(); ++table) {
+    if (bits_used_[table] == kTableBits ||
+        tables[table].size() + names.size() > kMaxTableStrings) {
+      continue;
+    }
+    if (std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+          return tables[table].find(name) != tree::StringTable::kNone;
+        })) {
+      break;
+    }
+  }
+  if (table == tables.size()) {
+    tables.emplace_back();
+    bits_used_.push_back(0);
+  }
+  const Membership member{static_cast<std::uint32_t>(table),
+                          bits_used_[table]++};
+  for (const std::string_view name : names) {
+    tables[table].set_bit(tables[table].add(name), member.bit);
+  }
+  memberships_.emplace(strings, member);
+  return member;
+}
+
+KeyDictionary::Symbol Emitter::symbol(std::string_view name) {
+  const KeyDictionary::Symbol symbol = out_.tree.dictionary.add(name);
+  failed_ |= symbol == KeyDictionary::kUnknown;
+  return symbol;
+}
+
+std::uint32_t Emitter::counts(const tree::Counts& counts) {
+  const auto [slot, is_new] =
+      counts_.emplace(std::pair(counts.min, counts.max),
+                      static_cast<std::uint32_t>(out_.tree.counts.size()));
+  if (is_new) out_.tree.counts.push_back(counts);
+  return slot->second;
+}
+
+std::uint32_t Emitter::pattern(const regex::Pattern* pattern) {
+  const auto [slot, is_new] = patterns_.emplace(
+      pattern, static_cast<std::uint32_t>(out_.tree.patterns.size()));
+  if (is_new) out_.tree.patterns.push_back(*pattern);
+  return slot->second;
+}
+
+}  // namespace alder::compiler

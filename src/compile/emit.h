@@ -1,0 +1,58 @@
+// Expressions -> tree.  Private to the module.
+
+#pragma once
+
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "compile/compile.h"
+#include "compile/expr.h"
+
+namespace alder::compiler {
+
+class Emitter {
+ public:
+  // roots: the expression of each subschema that is compiled on its own.
+  Emitter(const std::unordered_map<schema::SubschemaId, ExprId>& roots,
+          Exprs* exprs, bool unique_as_bits, Compiled* out);
+
+  // Fills the tree, starting at the root subschema.
+  // Returns false when the schema has more names than a dictionary holds, or
+  // a pattern has no answer for one of them.
+  bool emit(schema::SubschemaId root);
+
+ private:
+  struct Membership {
+    std::uint32_t table;
+    std::uint8_t bit;
+  };
+
+  tree::NodeId node_of(ExprId id);
+  tree::Node build(ExprId id);
+  tree::Node build_plan(ExprId id);
+  tree::Node build_group(tree::Op op, const std::vector<ExprId>& kids);
+  tree::Node build_switch(const Expr& expr);
+  tree::Node build_object(ExprId id);
+  tree::Node build_array(const Expr& expr);
+  tree::Node build_escape(schema::SubschemaId id);
+  Membership membership(ExprId strings);
+  KeyDictionary::Symbol symbol(std::string_view name);
+  std::uint32_t counts(const tree::Counts& counts);
+  std::uint32_t pattern(const regex::Pattern* pattern);
+
+  const std::unordered_map<schema::SubschemaId, ExprId>& roots_;
+  Exprs& exprs_;
+  bool unique_as_bits_;
+  Compiled& out_;
+  bool failed_ = false;
+  std::unordered_map<ExprId, tree::NodeId> nodes_;
+  std::unordered_map<ExprId, Membership> memberships_;
+  std::vector<std::uint8_t> bits_used_;  // by table
+  std::unordered_map<const regex::Pattern*, std::uint32_t> patterns_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> counts_;
+  std::unordered_map<schema::SubschemaId, std::vector<tree::NodeId>> calls_;
+  std::unordered_map<schema::SubschemaId, tree::NodeId> entries_;
+};
+
+}  // namespace alder::compiler

@@ -1,0 +1,173 @@
+// Nodes in words.
+
+#include "tree/describe.h"
+
+#include "base/words.h"
+#include "json/preview.h"
+
+namespace alder::tree {
+
+std::string counts_text(const Counts& counts) {
+  if (counts.max == kNoLimit) return "at least " + std::to_string(counts.min);
+  if (counts.min == 0) return "at most " + std::to_string(counts.max);
+  return std::to_string(counts.min) + " to " + std::to_string(counts.max);
+}
+
+std::string size_text(const Counts& counts) {
+  return counts == Counts{} ? std::string() : ", size " + counts_text(counts);
+}
+
+namespace {
+
+std::string bound_text(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::AtMost:
+      return "at most ";
+    case Comparison::LessThan:
+      return "less than ";
+    case Comparison::AtLeast:
+      return "at least ";
+    case Comparison::MoreThan:
+      break;
+  }
+  return "more than ";
+}
+
+std::string values_text(const std::vector<json::View>& values) {
+  std::string text = "one of";
+  for (const json::View& value : values) text += " " + json::preview(value);
+  return text;
+}
+
+std::string key_text(const Tree& tree, std::uint32_t symbol) {
+  return quoted(
+      tree.dictionary.key(static_cast<KeyDictionary::Symbol>(symbol)));
+}
+
+void add_switch(const Switch& decision, std::vector<Edge>* edges) {
+  for (std::uint32_t i = 0; i < decision.cases.size(); ++i) {
+    edges->push_back({quoted(decision.values.text(i)), decision.cases[i]});
+  }
+  edges->push_back({"any other value", decision.other});
+  edges->push_back({"absent", decision.absent});
+  edges->push_back({"no object", decision.not_object});
+}
+
+void add_object(const Tree& tree, const ObjectPlan& plan,
+                std::vector<Edge>* edges) {
+  for (const KnownKey& key : plan.keys) {
+    edges->push_back(
+        {key_text(tree, key.symbol) + (key.required ? " (required)" : ""),
+         key.node});
+  }
+  for (const UnknownRule& rule : plan.unknown) {
+    for (const auto& [pattern, node] : rule.patterns) {
+      edges->push_back({"/" + tree.patterns[pattern].source() + "/", node});
+    }
+    edges->push_back({"any other", rule.additional});
+  }
+}
+
+void add_array(const ArrayPlan& plan, std::vector<Edge>* edges) {
+  for (std::size_t i = 0; i < plan.prefix.size(); ++i) {
+    edges->push_back({std::to_string(i), plan.prefix[i]});
+  }
+  edges->push_back({"each", plan.rest});
+}
+
+}  // namespace
+
+std::string leaf_text(const Tree& tree, NodeId id) {
+  const Node& node = tree.nodes[id];
+  switch (node.op) {
+    case Op::Accept:
+    case Op::Reject:
+      return std::string(to_string(node.op));
+    case Op::Types:
+      return json::type_list(node.small);
+    case Op::Strings:
+      return "a string of table " + std::to_string(node.a) + ", bit " +
+             std::to_string(node.small);
+    case Op::Values:
+      return values_text(tree.value_sets[node.a]);
+    case Op::Bound:
+      return bound_text(static_cast<Comparison>(node.small)) +
+             tree.bounds[node.a].to_string();
+    case Op::MultipleOf:
+      return "a multiple of " + tree.divisors[node.a].divisor().to_string();
+    case Op::Length:
+      return "length " + counts_text(tree.counts[node.a]);
+    case Op::Pattern:
+      return "matches " + quoted(tree.patterns[node.a].source());
+    case Op::Format:
+      return "format " + std::string(tree.formats[node.a]->name);
+    case Op::Call:
+      return "call node " + std::to_string(node.a);
+    case Op::Escape:
+      return "escape " + tree.escapes[node.a].label;
+    default:
+      return {};
+  }
+}
+
+std::vector<Edge> edges_of(const Tree& tree, NodeId id) {
+  const Node& node = tree.nodes[id];
+  std::vector<Edge> edges;
+  switch (node.op) {
+    case Op::All:
+    case Op::Any:
+    case Op::One:
+      for (std::uint32_t i = 0; i < node.b; ++i) {
+        edges.push_back({std::to_string(i), tree.links[node.a + i]});
+      }
+      break;
+    case Op::If:
+      edges = {{"if", node.a}, {"then", node.b}, {"else", node.c}};
+      break;
+    case Op::Switch:
+      add_switch(tree.switches[node.a], &edges);
+      break;
+    case Op::Object:
+      add_object(tree, tree.objects[node.a], &edges);
+      break;
+    case Op::Array:
+      add_array(tree.arrays[node.a], &edges);
+      break;
+    case Op::Not:
+    case Op::Names:
+    case Op::Contains:
+    case Op::Call:
+      edges = {{"", node.a}};
+      break;
+    case Op::Dependent:
+      edges = {{"", node.b}};
+      break;
+    default:
+      break;
+  }
+  return edges;
+}
+
+std::string head_text(const Tree& tree, NodeId id) {
+  const Node& node = tree.nodes[id];
+  switch (node.op) {
+    case Op::Switch:
+      return "switch on " + key_text(tree, tree.switches[node.a].property);
+    case Op::Object:
+      return "object" + size_text(tree.objects[node.a].size);
+    case Op::Array: {
+      const ArrayPlan& plan = tree.arrays[node.a];
+      const std::string unique =
+          plan.table == kNone ? ", unique" : ", unique by a bit set";
+      return "array" + size_text(plan.size) + (plan.unique ? unique : "");
+    }
+    case Op::Contains:
+      return "contains " + counts_text(tree.counts[node.b]) + " of";
+    case Op::Dependent:
+      return "if property " + key_text(tree, node.a) + " is there";
+    default:
+      return std::string(to_string(node.op));
+  }
+}
+
+}  // namespace alder::tree

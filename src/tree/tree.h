@@ -1,0 +1,182 @@
+// The decision tree: what a schema becomes, and all that `check` reads.
+//
+//   node, 16 bytes:  u8 op | u8 small | u16 - | u32 a | u32 b | u32 c
+//
+// Nodes lie in one array and name each other by index; what does not fit
+// stands in side tables.  A node answers for one value: it holds or it does
+// not.  Subtrees may be shared, and `call` leads back up for recursive
+// schemas, so in truth it is a graph.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/key_dictionary.h"
+#include "format/format.h"
+#include "json/view.h"
+#include "number/decimal.h"
+#include "number/multiple_of.h"
+#include "regex/pattern.h"
+#include "tree/string_table.h"
+
+namespace alder::tree {
+
+using NodeId = std::uint32_t;
+inline constexpr std::uint32_t kNone = 0xFFFF'FFFFu;
+inline constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+
+enum class Op : std::uint8_t {
+  Accept,
+  Reject,
+  Types,       // small: set of json::Type
+  All,         // links [a, a + b) hold
+  Any,         // at least one of links [a, a + b)
+  One,         // exactly one of links [a, a + b)
+  Not,         // a does not hold
+  If,          // a ? b : c
+  Strings,     // a string of tables[a] whose mask has bit `small`
+  Values,      // equal to one of value_sets[a]
+  Bound,       // small: Comparison; bounds[a]; numbers only
+  MultipleOf,  // divisors[a]; numbers only
+  Length,      // counts[a] of code points; strings only
+  Pattern,     // patterns[a]; strings only
+  Format,      // formats[a]; strings only
+  Array,       // arrays[a]; arrays only
+  Contains,    // node a for counts[b] of the items; arrays only
+  Object,      // objects[a]; objects only
+  Names,       // node a for every name; objects only
+  Dependent,   // if property `a` (symbol) is there, node b; objects only
+  Switch,      // switches[a]
+  Call,        // node a, counted against the limits
+  Escape,      // escapes[a]
+};
+
+std::string_view to_string(Op op);
+
+enum class Comparison : std::uint8_t {
+  AtMost,
+  LessThan,
+  AtLeast,
+  MoreThan,
+};
+
+struct Node {
+  Op op = Op::Accept;
+  std::uint8_t small = 0;
+  std::uint16_t unused = 0;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  std::uint32_t c = 0;
+};
+static_assert(sizeof(Node) == 16);
+
+struct Counts {
+  std::uint64_t min = 0;
+  std::uint64_t max = kNoLimit;
+
+  bool allow(std::uint64_t count) const { return min <= count && count <= max; }
+  friend bool operator==(const Counts&, const Counts&) = default;
+};
+
+struct ArrayPlan {
+  Counts size;
+  bool unique = false;
+  std::vector<NodeId> prefix;
+  NodeId rest = 0;  // the items behind the prefix
+  // The prefix is empty, and the items are the strings of tables[table] with
+  // bit `bit`: uniqueness is a set of bits over their numbers.
+  std::uint32_t table = kNone;
+  std::uint8_t bit = 0;
+};
+
+struct KnownKey {
+  KeyDictionary::Symbol symbol = KeyDictionary::kUnknown;
+  bool required = false;
+  NodeId node = 0;
+};
+
+// One rule for the names that a plan does not know: every pattern that
+// matches applies its node; when none does, `additional` applies.
+struct UnknownRule {
+  std::vector<std::pair<std::uint32_t, NodeId>> patterns;  // index, node
+  NodeId additional = 0;
+};
+
+// All that is said about the members of an object, looked at in one loop.
+struct ObjectPlan {
+  Counts size;
+  std::uint32_t required_count = 0;
+  std::vector<KnownKey> keys;
+  std::vector<UnknownRule> unknown;
+  // Open addressing by symbol: index in `keys` + 1, or 0.
+  std::vector<std::uint16_t> slots;
+
+  const KnownKey* find(KeyDictionary::Symbol symbol) const {
+    if (symbol == KeyDictionary::kUnknown || slots.empty()) return nullptr;
+    const std::size_t mask = slots.size() - 1;
+    for (std::size_t at = symbol & mask;; at = (at + 1) & mask) {
+      if (slots[at] == 0) return nullptr;
+      const KnownKey& key = keys[slots[at] - 1u];
+      if (key.symbol == symbol) return &key;
+    }
+  }
+  // Builds `slots` from `keys`.
+  void index();
+};
+
+// Chooses by the string value of one property.
+struct Switch {
+  KeyDictionary::Symbol property = KeyDictionary::kUnknown;
+  StringTable values;
+  std::vector<NodeId> cases;  // by number in `values`
+  NodeId other = 0;           // any other value
+  NodeId absent = 0;
+  NodeId not_object = 0;
+};
+
+enum class Answer : std::uint8_t { Yes, No, Limit };
+
+// What the tree cannot express: asks whoever compiled it.
+struct Escape {
+  Answer (*ask)(const void* handle, const json::View& instance) = nullptr;
+  const void* handle = nullptr;
+  std::string label;
+};
+
+// One compiled schema.  Values point into the schema's documents, and escapes
+// at the compiler's data: both must outlive it.
+//
+// Thread safety: immutable once built.
+struct Tree {
+  NodeId root = 0;
+  std::vector<Node> nodes;
+  KeyDictionary dictionary;
+
+  std::vector<NodeId> links;
+  std::vector<StringTable> tables;
+  std::vector<std::vector<json::View>> value_sets;
+  std::vector<number::Decimal> bounds;
+  std::vector<number::MultipleOf> divisors;
+  std::vector<Counts> counts;
+  std::vector<regex::Pattern> patterns;
+  std::vector<const format::Format*> formats;
+  std::vector<ArrayPlan> arrays;
+  std::vector<ObjectPlan> objects;
+  std::vector<Switch> switches;
+  std::vector<Escape> escapes;
+
+  // The longest string table that a uniqueness test uses.
+  std::size_t max_unique_strings = 0;
+};
+
+// The tree for people: one line a node, indented; shared nodes are printed
+// once and then named.
+std::string dump_text(const Tree& tree);
+// The same as a JSON document, and as a graph for Graphviz.
+std::string dump_json(const Tree& tree);
+std::string dump_dot(const Tree& tree);
+
+}  // namespace alder::tree
