@@ -16,7 +16,9 @@ Result<Program> compile_program(const Engine& engine, std::string_view pattern,
                                 const Limits& limits) {
   void* handle = nullptr;
   std::string message;
-  switch (engine.compile(pattern, limits, &handle, &message)) {
+  const EngineLimits engine_limits = {
+      limits.regex_program_bytes, limits.regex_steps, limits.regex_heap_bytes};
+  switch (engine.compile(pattern, engine_limits, &handle, &message)) {
     case CompileOutcome::Ok:
       return Program(&engine, handle);
     case CompileOutcome::TooLarge:

@@ -23,12 +23,20 @@ enum class CompileOutcome : std::uint8_t {
   TooLarge,     // its program would exceed the limits
 };
 
+// The limits that engines know; see base/limits.h.
+struct EngineLimits {
+  std::uint32_t program_bytes;
+  std::uint32_t steps;
+  std::uint32_t heap_bytes;
+};
+
 // Thread safety: a program may be searched from several threads.
 struct Engine {
   // Compiles a translated pattern; *program goes to release() in the end.
   // What was wrong is in *message unless the outcome is Ok.
-  CompileOutcome (*compile)(std::string_view pattern, const Limits& limits,
-                            void** program, std::string* message);
+  CompileOutcome (*compile)(std::string_view pattern,
+                            const EngineLimits& limits, void** program,
+                            std::string* message);
   void (*release)(void* program);
 
   // Whether the program matches anywhere in the text.

@@ -1,22 +1,24 @@
 // Pattern: parses, then picks the cheapest engine that is exact.
+//
+//   no lookaround, no back-reference   Scan, else Re2
+//   lookarounds                        Re2Split, else Pcre2, else Backtrack
+//   back-references                    Backtrack
 
 #include "regex/pattern.h"
 
+#include <span>
 #include <utility>
-#include <vector>
 
-#include "regex/engines.h"
+#include "regex/matcher.h"
 #include "regex/parser.h"
-#include "regex/translate.h"
 
 namespace alder::regex {
 
 struct Pattern::Compiled {
   std::string source;
-  Tier tier = Tier::Re2;
   SyntaxTree tree;
-  std::string translated;
-  Program program;
+  Tier tier = Tier::Scan;
+  MatcherPtr matcher;
 };
 
 namespace {
@@ -32,6 +34,52 @@ Result<SyntaxTree> parse_under(std::string_view pattern, Syntax syntax) {
   return fallback.ok() ? std::move(fallback) : std::move(tree);
 }
 
+Result<SyntaxTree> parse_for_matching(std::string_view pattern, Syntax syntax) {
+  Result<SyntaxTree> tree = parse_under(pattern, syntax);
+  if (tree.ok() && tree->height() > kTreeLevels) {
+    return Error{ErrorCode::RegexLimit,
+                 "the groups are nested deeper than " +
+                     std::to_string(kTreeLevels) + " levels",
+                 {0, pattern.size()},
+                 {},
+                 {}};
+  }
+  return tree;
+}
+
+Result<MatcherPtr> make(Tier tier, const SyntaxTree& tree,
+                        const Limits& limits) {
+  const bool plain = !tree.has_look && !tree.has_backreference;
+  switch (tier) {
+    case Tier::Scan:
+      return make_scan(tree, tree.root);
+    case Tier::Re2:
+      if (plain) return make_re2(tree, tree.root, limits);
+      return inexpressible("re2", "it has lookarounds or back-references");
+    case Tier::Re2Split:
+      return make_split(tree, tree.root, limits);
+    case Tier::Pcre2:
+      return make_pcre2(tree, tree.root, limits);
+    case Tier::Backtrack:
+      return make_backtrack(tree, tree.root, limits);
+    case Tier::Dfa:
+      break;
+  }
+  return inexpressible("dfa", "there is none");
+}
+
+// The tiers to try, cheapest first.
+std::span<const Tier> tiers_for(const SyntaxTree& tree) {
+  static constexpr Tier kPlain[] = {Tier::Scan, Tier::Re2, Tier::Pcre2,
+                                    Tier::Backtrack};
+  static constexpr Tier kLook[] = {Tier::Re2Split, Tier::Pcre2,
+                                   Tier::Backtrack};
+  static constexpr Tier kReference[] = {Tier::Backtrack};
+  if (tree.has_backreference) return kReference;
+  if (tree.has_look) return kLook;
+  return kPlain;
+}
+
 }  // namespace
 
 Pattern::Pattern(std::shared_ptr<const Compiled> compiled)
@@ -39,41 +87,41 @@ Pattern::Pattern(std::shared_ptr<const Compiled> compiled)
 
 Result<Pattern> Pattern::compile(std::string_view pattern, Syntax syntax,
                                  const Limits& limits) {
-  Result<Pattern> re2 = compile_with(Tier::Re2, pattern, syntax, limits);
-  if (re2.ok()) return re2;
-  return compile_with(Tier::Pcre2, pattern, syntax, limits);
+  Result<SyntaxTree> tree = parse_for_matching(pattern, syntax);
+  if (!tree.ok()) return std::move(tree).error();
+  auto compiled = std::make_shared<Compiled>();
+  compiled->source = pattern;
+  compiled->tree = *std::move(tree);
+  Error last;
+  for (const Tier tier : tiers_for(compiled->tree)) {
+    Result<MatcherPtr> matcher = make(tier, compiled->tree, limits);
+    if (matcher.ok()) {
+      compiled->tier = tier;
+      compiled->matcher = *std::move(matcher);
+      return Pattern(std::move(compiled));
+    }
+    last = std::move(matcher).error();
+    if (last.code == ErrorCode::MissingModule) break;
+  }
+  return last;
 }
 
 Result<Pattern> Pattern::compile_with(Tier tier, std::string_view pattern,
                                       Syntax syntax, const Limits& limits) {
-  Result<SyntaxTree> tree = parse_under(pattern, syntax);
+  Result<SyntaxTree> tree = parse_for_matching(pattern, syntax);
   if (!tree.ok()) return std::move(tree).error();
-  if (tree->height() > kTreeLevels) {
-    return Error{ErrorCode::RegexLimit,
-                 "the groups are nested too deeply",
-                 {0, pattern.size()},
-                 {},
-                 {}};
-  }
-  Result<const EngineTable*> table = engines();
-  if (!table.ok()) return std::move(table).error();
   auto compiled = std::make_shared<Compiled>();
   compiled->source = pattern;
-  compiled->tier = tier;
   compiled->tree = *std::move(tree);
-  compiled->translated =
-      translate(compiled->tree, compiled->tree.root,
-                tier == Tier::Re2 ? Target::Re2 : Target::Pcre2);
-  Result<Program> program =
-      compile_program(tier == Tier::Re2 ? (*table)->re2 : (*table)->pcre2,
-                      compiled->translated, limits);
-  if (!program.ok()) return std::move(program).error();
-  compiled->program = *std::move(program);
+  compiled->tier = tier;
+  Result<MatcherPtr> matcher = make(tier, compiled->tree, limits);
+  if (!matcher.ok()) return std::move(matcher).error();
+  compiled->matcher = *std::move(matcher);
   return Pattern(std::move(compiled));
 }
 
 Answer Pattern::search(std::string_view text) const {
-  return compiled_->program.search(text);
+  return compiled_->matcher->search(text);
 }
 
 const std::string& Pattern::source() const { return compiled_->source; }
@@ -81,7 +129,7 @@ Tier Pattern::tier() const { return compiled_->tier; }
 bool Pattern::needed_annex_b() const { return compiled_->tree.annex_b; }
 
 std::string Pattern::dump() const {
-  return compiled_->tree.dump() + compiled_->translated + "\n";
+  return compiled_->tree.dump() + compiled_->matcher->dump();
 }
 
 Status check_syntax(std::string_view pattern, Syntax syntax) {

@@ -5,7 +5,7 @@
 // A pattern is parsed by a parser of our own into a syntax tree, and that tree
 // picks the cheapest engine that is exact for it: a plain scan (literals,
 // prefixes, runs of a class), RE2 through a translation, RE2 over split
-// lookaheads, else PCRE2 under limits.
+// lookaheads, PCRE2 under limits, else a matcher of our own under limits.
 //
 // Source: ECMA-262, section 22.2 (u-mode grammar and semantics) and Annex
 // B.1.2;
@@ -38,7 +38,11 @@ enum class Syntax : std::uint8_t {
 };
 
 // Which engine a pattern ended up with, cheapest first.
-enum class Tier : std::uint8_t { Scan, Dfa, Re2, Re2Split, Pcre2 };
+//
+// Backtrack is for what PCRE2 refuses (lookbehinds of any length) or takes in
+// another sense (a back-reference to a group inside a loop, which ECMA-262
+// forgets at each round).
+enum class Tier : std::uint8_t { Scan, Dfa, Re2, Re2Split, Pcre2, Backtrack };
 
 // One compiled pattern.  Copies share the compiled form.
 //
@@ -61,8 +65,8 @@ class Pattern {
   // Whether the pattern matches somewhere in `text` (it is not anchored).
   //
   // Requires: well-formed UTF-8.
-  // Cost:     O(text.size()) but for Tier::Pcre2, which limits.regex_steps
-  //           bounds.
+  // Cost:     O(text.size()) but for Pcre2 and Backtrack, which
+  //           limits.regex_steps and limits.regex_heap_bytes bound.
   Answer search(std::string_view text) const;
 
   const std::string& source() const;

@@ -31,9 +31,9 @@ std::unique_ptr<RE2> make_re2(std::string_view pattern, std::int64_t bytes) {
                                options);
 }
 
-CompileOutcome compile_re2(std::string_view pattern, const Limits& limits,
+CompileOutcome compile_re2(std::string_view pattern, const EngineLimits& limits,
                            void** program, std::string* message) {
-  const std::int64_t most = limits.regex_program_bytes;
+  const std::int64_t most = limits.program_bytes;
   std::unique_ptr<RE2> re2 = make_re2(pattern, std::min(most, kRe2UsualBytes));
   if (re2->error_code() == RE2::ErrorPatternTooLarge && most > kRe2UsualBytes) {
     re2 = make_re2(pattern, most);
@@ -91,8 +91,9 @@ bool is_too_large(int code) {
          code == PCRE2_ERROR_HEAP_FAILED;
 }
 
-CompileOutcome compile_pcre2(std::string_view pattern, const Limits& limits,
-                             void** program, std::string* message) {
+CompileOutcome compile_pcre2(std::string_view pattern,
+                             const EngineLimits& limits, void** program,
+                             std::string* message) {
   constexpr std::uint32_t kOptions = PCRE2_UTF | PCRE2_NO_UTF_CHECK |
                                      PCRE2_DOLLAR_ENDONLY |
                                      PCRE2_MATCH_UNSET_BACKREF;
@@ -114,9 +115,9 @@ CompileOutcome compile_pcre2(std::string_view pattern, const Limits& limits,
                               : CompileOutcome::Unsupported;
   }
   result->context = pcre2_match_context_create(nullptr);
-  pcre2_set_match_limit(result->context, limits.regex_steps);
-  pcre2_set_depth_limit(result->context, limits.regex_steps);
-  pcre2_set_heap_limit(result->context, limits.regex_heap_bytes / 1024);
+  pcre2_set_match_limit(result->context, limits.steps);
+  pcre2_set_depth_limit(result->context, limits.steps);
+  pcre2_set_heap_limit(result->context, limits.heap_bytes / 1024);
   *program = result.release();
   return CompileOutcome::Ok;
 }
