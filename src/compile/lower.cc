@@ -151,6 +151,9 @@ ExprId Lowering::lower_keyword(const Subschema& schema,
       return lower_if(schema, keyword);
     case KeywordId::DependentSchemas:
       return lower_dependent_schemas(keyword);
+    case KeywordId::Dependencies:
+      return exprs_.all({lower_dependent_required(keyword),
+                         lower_dependent_schemas(keyword)});
     case KeywordId::Contains:
       return lower_contains(schema, keyword);
     case KeywordId::PropertyNames: {

@@ -132,4 +132,12 @@ bool Evaluation::evaluate_dependent_schemas(const Step& step) {
   return finish(step, &unit);
 }
 
+// Kept for schemas written before 2019-09 (Core 2020-12, appendix on
+// compatibility): its arrays are dependentRequired, the rest dependentSchemas.
+bool Evaluation::evaluate_dependencies(const Step& step) {
+  const bool required = evaluate_dependent_required(step);
+  if (!required && !recording()) return false;
+  return evaluate_dependent_schemas(step) && required;
+}
+
 }  // namespace alder::explain

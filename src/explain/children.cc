@@ -296,6 +296,7 @@ void Evaluation::collect_names(schema::SubschemaId id,
       case KeywordId::Then:
       case KeywordId::Else:
       case KeywordId::DependentSchemas:
+      case KeywordId::Dependencies:
         for (const schema::Child& child : keyword.children) {
           collect_names(child.schema, visited, names);
         }

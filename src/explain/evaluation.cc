@@ -151,6 +151,8 @@ bool Evaluation::evaluate(const Step& step) {
       return true;  // by `if`
     case KeywordId::DependentSchemas:
       return evaluate_dependent_schemas(step);
+    case KeywordId::Dependencies:
+      return evaluate_dependencies(step);
     case KeywordId::PrefixItems:
       return evaluate_prefix_items(step);
     case KeywordId::Items:

@@ -87,6 +87,7 @@ class Evaluation {
   bool evaluate_not(const Step& step);
   bool evaluate_if(const Step& step);
   bool evaluate_dependent_schemas(const Step& step);
+  bool evaluate_dependencies(const Step& step);
 
   // Applicators to children.
   bool evaluate_prefix_items(const Step& step);

@@ -51,6 +51,7 @@ constexpr auto kRows = std::to_array<KeywordRow>({
     {K::Then, "then", Applicator, S::Itself},
     {K::Else, "else", Applicator, S::Itself},
     {K::DependentSchemas, "dependentSchemas", Applicator, S::InObject},
+    {K::Dependencies, "dependencies", Applicator, S::InObject},
     {K::PrefixItems, "prefixItems", Applicator, S::InArray},
     {K::Items, "items", Applicator, S::Itself},
     {K::Contains, "contains", Applicator, S::Itself},

@@ -54,6 +54,7 @@ enum class KeywordId : std::uint8_t {
   Then,
   Else,
   DependentSchemas,
+  Dependencies,  // both of the above, from before 2019-09
   // Applicators to children.
   PrefixItems,
   Items,

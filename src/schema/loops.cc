@@ -24,6 +24,7 @@ bool stays_in_place(KeywordId id) {
     case KeywordId::Then:
     case KeywordId::Else:
     case KeywordId::DependentSchemas:
+    case KeywordId::Dependencies:
       return true;
     default:
       return false;

@@ -167,6 +167,25 @@ Complaint read_dependent_required(Keyword* keyword) {
   return {};
 }
 
+// `dependencies`: the members that are arrays of names; the others are
+// subschemas.
+Complaint read_dependencies(Keyword* keyword) {
+  if (!keyword->value.is_object()) {
+    return want(keyword->name, "an object", keyword->value);
+  }
+  std::vector<Dependency> rows;
+  for (const json::Member member : keyword->value.members()) {
+    if (!member.value.is_array()) continue;
+    Dependency row{member.key(), {}};
+    Complaint complaint =
+        read_names(member.value, keyword->name, &row.required);
+    if (!complaint.empty()) return complaint;
+    rows.push_back(std::move(row));
+  }
+  keyword->payload = std::move(rows);
+  return {};
+}
+
 Complaint read_subschemas(const Keyword& keyword, Subschemas shape) {
   if (shape == Subschemas::InObject && !keyword.value.is_object()) {
     return want(keyword.name, "an object of schemas", keyword.value);
@@ -256,6 +275,8 @@ Complaint read_plain_value(Keyword* keyword) {
       return read_required(keyword);
     case KeywordId::DependentRequired:
       return read_dependent_required(keyword);
+    case KeywordId::Dependencies:
+      return read_dependencies(keyword);
     case KeywordId::Anchor:
     case KeywordId::DynamicAnchor:
       return read_anchor(*keyword);

@@ -209,6 +209,9 @@ Status GraphBuilder::walk_children(SubschemaId id, Keyword* keyword) {
       break;
   }
   for (const json::Member member : keyword->value.members()) {
+    if (keyword->id == KeywordId::Dependencies && member.value.is_array()) {
+      continue;
+    }
     std::string step = prefix;
     json::append_token(&step, member.key());
     if (Status status = add(member.value, step, member.key()); !status.ok()) {

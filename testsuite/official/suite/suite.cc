@@ -1,10 +1,10 @@
 // The official JSON Schema test suite, both evaluators.
 //
-//   suite EVALUATOR EXPECTED_FAILURES FOLDER...
+//   suite EVALUATOR EXPECTED_FAILURES FOLDER
 //
 // FOLDER is below tests/ of the suite; remotes/ beside it are registered.
-// EXPECTED_FAILURES names tests that fail today, one "file: case: test" a
-// line; a listed test that passes is a failure too.
+// EXPECTED_FAILURES names tests that fail today, one "folder/file: case: test"
+// a line; a listed test that passes is a failure too.
 
 #include <algorithm>
 #include <cstdio>
@@ -24,13 +24,8 @@
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string slurp(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream bytes;
-  bytes << in.rdbuf();
-  return bytes.str();
-}
+using alder::testsuite::read_bytes;
+using alder::testsuite::Tally;
 
 // Remote schemas by URI.
 std::map<std::string, std::string> read_remotes(const fs::path& folder) {
@@ -38,29 +33,26 @@ std::map<std::string, std::string> read_remotes(const fs::path& folder) {
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file()) continue;
     const std::string path = entry.path().lexically_relative(folder).string();
-    remotes["http://localhost:1234/" + path] = slurp(entry.path());
+    remotes["http://localhost:1234/" + path] = *read_bytes(entry.path());
   }
   return remotes;
 }
-
-struct Totals {
-  std::size_t passed = 0;
-  std::size_t failed = 0;
-};
 
 class Runner {
  public:
   // evaluator: "tree", "explain", or "tree-" and passes to leave out, joined
   // by commas.
-  Runner(std::string evaluator, std::map<std::string, std::string> remotes,
+  Runner(std::string evaluator, std::string folder,
+         std::map<std::string, std::string> remotes,
          std::set<std::string> expected)
       : evaluator_(std::move(evaluator)),
+        folder_(std::move(folder)),
         skipped_passes_(passes_to_skip(evaluator_)),
         remotes_(std::move(remotes)),
         expected_(std::move(expected)) {}
 
   void run_file(const fs::path& path, bool assert_formats) {
-    const std::string text = slurp(path);
+    const std::string text = *read_bytes(path);
     auto document = alder::json::parse_document(text);
     if (!document.ok()) {
       record(path.filename().string(), false, document.error().message);
@@ -74,16 +66,14 @@ class Runner {
 
   int finish() {
     for (const std::string& name : expected_) {
-      if (seen_failing_.count(name) != 0) continue;
-      std::printf("FAIL %s: listed as failing, but it passes or is gone\n",
-                  name.c_str());
-      ++totals_.failed;
+      if (seen_failing_.count(name) == 0 && name.starts_with(folder_ + "/")) {
+        tally_.fail(name, "listed as failing, but it passes or is gone");
+      }
     }
-    std::printf("official: %zu tests ran with %s\n",
-                totals_.passed + totals_.failed, evaluator_.c_str());
-    std::printf("%zu passed, %zu failed, 0 skipped\n", totals_.passed,
-                totals_.failed);
-    return totals_.failed == 0 ? 0 : 1;
+    std::printf("official: %zu tests of %s ran with %s, %zu did not pass\n",
+                ran_, folder_.c_str(), evaluator_.c_str(),
+                seen_failing_.size());
+    return tally_.finish();
   }
 
  private:
@@ -96,7 +86,7 @@ class Runner {
 
   void run_group(const fs::path& path, const alder::json::View& group,
                  alder::json::NodeOffsets* offsets, bool assert_formats) {
-    const std::string name = path.filename().string() + ": " +
+    const std::string name = folder_ + "/" + path.filename().string() + ": " +
                              std::string(group.find("description")->string());
     alder::CompileOptions options;
     options.assert_formats = assert_formats;
@@ -129,13 +119,9 @@ class Runner {
   }
 
   void record(const std::string& name, bool passed, const std::string& why) {
+    ++ran_;
     if (!passed) seen_failing_.insert(name);
-    if (passed || expected_.count(name) != 0) {
-      ++totals_.passed;
-      return;
-    }
-    ++totals_.failed;
-    std::printf("FAIL %s: %s\n", name.c_str(), why.c_str());
+    tally_.check(passed || expected_.count(name) != 0, name, why);
   }
 
   static std::vector<std::string> passes_to_skip(const std::string& name) {
@@ -154,11 +140,13 @@ class Runner {
   }
 
   std::string evaluator_;
+  std::string folder_;
   std::vector<std::string> skipped_passes_;
   std::map<std::string, std::string> remotes_;
   std::set<std::string> expected_;
   std::set<std::string> seen_failing_;
-  Totals totals_;
+  std::size_t ran_ = 0;
+  Tally tally_;
 };
 
 std::set<std::string> read_lines(const fs::path& path) {
@@ -173,21 +161,22 @@ std::set<std::string> read_lines(const fs::path& path) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 4) return 2;
-  const fs::path data =
-      fs::path(std::getenv("ALDER_DATA") ? std::getenv("ALDER_DATA")
-                                         : "../shared") /
-      "data" / "JSON-Schema-Test-Suite";
-  Runner runner(argv[1], read_remotes(data / "remotes"), read_lines(argv[2]));
-  for (int i = 3; i < argc; ++i) {
-    const fs::path folder = data / "tests" / argv[i];
-    const bool formats = folder.filename() == "format";
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-      if (entry.path().extension() == ".json") files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    for (const fs::path& file : files) runner.run_file(file, formats);
+  if (argc != 4) return 2;
+  const auto data = alder::testsuite::data_path("data/JSON-Schema-Test-Suite");
+  if (!data) {
+    alder::testsuite::skip("official", "no data");
+    return alder::testsuite::print_last_line(0, 0, 1);
+  }
+  const std::string folder = argv[3];
+  Runner runner(argv[1], folder, read_remotes(*data / "remotes"),
+                read_lines(argv[2]));
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(*data / "tests" / folder)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    runner.run_file(file, folder.ends_with("/format"));
   }
   return runner.finish();
 }
