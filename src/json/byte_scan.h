@@ -90,12 +90,11 @@ struct Sse2Bytes {
     for (; end - at >= 16; at += 16) {
       const __m128i bytes = load(at);
       const unsigned stops = plain_stops(bytes);
-      const auto highs = static_cast<unsigned>(_mm_movemask_epi8(bytes));
-      if (stops != 0) {
-        *high |= (highs & (stops ^ (stops - 1)) & ~stops) != 0;
-        return at + std::countr_zero(stops);
+      const unsigned highs = mask(bytes);
+      if (highs != 0) [[unlikely]] {
+        *high |= (highs & below_lowest(stops)) != 0;
       }
-      *high |= highs != 0;
+      if (stops != 0) return at + std::countr_zero(stops);
     }
     if (end - begin < 16) return SwarBytes::plain_end(begin, at, end, high);
     const __m128i bytes = load(end - 16);
@@ -125,6 +124,8 @@ struct Sse2Bytes {
   }
 
  private:
+  // The bits below the lowest one set; all of them if none is.
+  static unsigned below_lowest(unsigned bits) { return (bits - 1) & ~bits; }
   static __m128i load(const char* at) {
     return _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
   }

@@ -149,8 +149,10 @@ class TextReader {
     at = string(at, &node);
     if (at == nullptr) return nullptr;
     writer_.push_name(node, writer_.string_of(node));
-    at = skip_space(at);
-    if (ended(at) || *at != ':') return fail(at, "expected ':'");
+    if (ended(at) || *at != ':') {
+      at = skip_space(at);
+      if (ended(at) || *at != ':') return fail(at, "expected ':'");
+    }
     return skip_space(at + 1);
   }
 
@@ -165,8 +167,10 @@ class TextReader {
   const char* string(const char* at, Node* node) {
     const char* const start = at + 1;
     bool high = false;
-    const char* const stop = Bytes::plain_end(begin_, start, text_end_, &high);
-    if (stop == text_end_ || *stop != '"') return escaped_string(start, node);
+    // No string ends behind the last bracket, which is no quote either.
+    const char* const limit = kBracketed ? end_ - 1 : end_;
+    const char* const stop = Bytes::plain_end(begin_, start, limit, &high);
+    if (ended(stop) || *stop != '"') return escaped_string(start, node);
     if (high && check_utf8(text_, start, stop, failure_) == nullptr) {
       return nullptr;
     }

@@ -117,6 +117,10 @@ class Bench {
 struct Options {
   int rounds = 15;
   std::string_view only;  // the name of a driver, or empty: all
+
+  bool wants(std::size_t driver) const {
+    return only.empty() || only == kNames[driver];
+  }
 };
 
 using Row = std::array<double, kDriverCount>;  // ns per byte
@@ -126,7 +130,7 @@ Row measure(const Corpus& corpus, const Options& options, Bench* bench) {
   best.fill(1e300);
   for (int round = 0; round < options.rounds; ++round) {
     for (std::size_t driver = 0; driver < kDriverCount; ++driver) {
-      if (!options.only.empty() && options.only != kNames[driver]) continue;
+      if (!options.wants(driver)) continue;
       const double start = cpu_ns();
       bench->sweep(static_cast<Driver>(driver), corpus);
       best[driver] = std::min(best[driver], cpu_ns() - start);
@@ -136,10 +140,12 @@ Row measure(const Corpus& corpus, const Options& options, Bench* bench) {
   return best;
 }
 
-void print_row(const char* name, const Row& row) {
+void print_row(const char* name, const Row& row, const Options& options) {
   std::printf("%-24s", name);
-  for (const double ns : row) std::printf(" %7.3f", ns);
-  std::printf("  sse2/walk %.2f\n", row[kSse2] / row[kWalk]);
+  for (std::size_t driver = 0; driver < kDriverCount; ++driver) {
+    if (options.wants(driver)) std::printf(" %7.3f", row[driver]);
+  }
+  std::printf("\n");
 }
 
 // All drivers must read the same, or their times mean nothing.
@@ -151,15 +157,18 @@ void check_equal(const Corpus& corpus, Bench* bench, testsuite::Tally* tally) {
   }
 }
 
-void print_summary(const Row& logs, std::size_t corpora) {
+void print_summary(const Row& logs, std::size_t corpora,
+                   const Options& options) {
   Row means;
   for (std::size_t driver = 0; driver < kDriverCount; ++driver) {
     means[driver] = std::exp(logs[driver] / static_cast<double>(corpora));
   }
-  print_row("geometric mean", means);
-  std::printf("build/sse2 %.2f  build/swar %.2f  swar/sse2 %.2f\n",
+  print_row("geometric mean", means, options);
+  if (!options.only.empty()) return;
+  std::printf("build/sse2 %.2f  build/swar %.2f  swar/sse2 %.2f  ",
               means[kBuild] / means[kSse2], means[kBuild] / means[kSwar],
               means[kSwar] / means[kSse2]);
+  std::printf("sse2/walk %.2f\n", means[kSse2] / means[kWalk]);
 }
 
 int run(const Options& options) {
@@ -171,7 +180,9 @@ int run(const Options& options) {
   }
   std::printf("ns/byte, simdjson kernel %s\n%-24s",
               SimdjsonDrivers::kernel().c_str(), "");
-  for (const char* name : kNames) std::printf(" %7s", name);
+  for (std::size_t driver = 0; driver < kDriverCount; ++driver) {
+    if (options.wants(driver)) std::printf(" %7s", kNames[driver]);
+  }
   std::printf("\n");
   Bench bench;
   Row logs = {};
@@ -183,10 +194,10 @@ int run(const Options& options) {
     const Corpus corpus = read_corpus(path);
     if (options.only.empty()) check_equal(corpus, &bench, &tally);
     const Row row = measure(corpus, options, &bench);
-    print_row(corpus.name.c_str(), row);
+    print_row(corpus.name.c_str(), row, options);
     for (std::size_t i = 0; i < kDriverCount; ++i) logs[i] += std::log(row[i]);
   }
-  print_summary(logs, paths.size());
+  print_summary(logs, paths.size(), options);
   std::fflush(stdout);
   return tally.finish();
 }
