@@ -1,5 +1,15 @@
 // The three parts of parsing, put together: text_reader.h knows the grammar,
 // tape_writer.h the tape, byte_scan.h the bytes.
+//
+// Why a reader of our own: simdjson 3.0.1 On-Demand, traversing everything and
+// building the same tape as strictly (numbers, escapes, UTF-8, duplicate
+// names), takes 1.6 times the time of this reader with SSE2 and 1.35 times that
+// of its plain C++ kernel (geometric means over 33 corpora; 1.3 was asked for).
+// This reader takes 1.2 times what On-Demand needs to touch every value and
+// build nothing.  simdjson was compiled for the machine (AVX-512), ours for any
+// x86-64.  To measure again, in a release build:
+//
+//   meson test --benchmark json_drivers --verbose
 
 #include "json/parser.h"
 

@@ -1,4 +1,5 @@
-// On-Demand, recursively: one function a driver.
+// On-Demand, recursively: one function a driver.  The builder passes values by
+// reference, the walk by value: each is faster that way.
 
 #include "simdjson_drivers.h"
 
@@ -32,11 +33,14 @@ std::string_view number_in(std::string_view token, bool* integral) {
   const char* const first = at;
   const auto whole = digits();
   if (whole == 0 || (*first == '0' && whole > 1)) return {};
-  const bool plain = at == end;
+  *integral = true;
   if (at != end && *at == '.') {
-    ++at;
+    const char* const fraction = ++at;
     if (digits() == 0) return {};
+    *integral = std::string_view(fraction, at).find_first_not_of('0') ==
+                std::string_view::npos;
   }
+  const bool scientific = at != end;
   if (at != end && (*at == 'e' || *at == 'E')) {
     ++at;
     if (at != end && (*at == '+' || *at == '-')) ++at;
@@ -44,7 +48,7 @@ std::string_view number_in(std::string_view token, bool* integral) {
   }
   if (at != end) return {};
   const std::string_view literal(start, static_cast<std::size_t>(at - start));
-  *integral = plain || number::is_integer(literal);
+  if (scientific) *integral = number::is_integer(literal);
   return literal;
 }
 
@@ -55,7 +59,7 @@ class Builder {
       : writer_(text, nullptr, Limits().depth_levels, tape, scratch),
         text_(text.data()) {}
 
-  bool value(ondemand::value value) {
+  bool value(ondemand::value& value) {
     ondemand::json_type type;
     if (value.type().get(type) != simdjson::SUCCESS) return false;
     switch (type) {
@@ -84,7 +88,7 @@ class Builder {
   void finish() { writer_.finish(); }
 
  private:
-  bool array(ondemand::value value) {
+  bool array(ondemand::value& value) {
     ondemand::array array;
     if (value.get_array().get(array) != simdjson::SUCCESS) return false;
     if (!writer_.open(Type::Array, 0)) return false;
@@ -98,7 +102,7 @@ class Builder {
     return true;
   }
 
-  bool object(ondemand::value value) {
+  bool object(ondemand::value& value) {
     ondemand::object object;
     if (value.get_object().get(object) != simdjson::SUCCESS) return false;
     if (!writer_.open(Type::Object, 0)) return false;
@@ -115,7 +119,7 @@ class Builder {
     return true;
   }
 
-  bool string(ondemand::value value) {
+  bool string(ondemand::value& value) {
     std::string_view string;
     const char* const raw = value.raw_json_token().data() + 1;
     if (value.get_string().get(string) != simdjson::SUCCESS) return false;
