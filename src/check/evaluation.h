@@ -18,22 +18,24 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "check/mark_stack.h"
 #include "json/equal.h"
 #include "tree/tree.h"
 
 namespace alder::check {
 
 // Memory that outlives one document.
-struct UniqueScratch {
+struct Scratch {
   std::vector<std::uint64_t> bits;  // by number of a table's string
   std::vector<std::uint32_t> table;
+  MarkStack marks;
 };
 
 template <class V>
 class Evaluation {
  public:
-  Evaluation(const tree::Tree& tree, const Limits& limits,
-             UniqueScratch* scratch, bool has_symbols)
+  Evaluation(const tree::Tree& tree, const Limits& limits, Scratch* scratch,
+             bool has_symbols)
       : tree_(tree),
         limits_(limits),
         scratch_(*scratch),
@@ -55,6 +57,24 @@ class Evaluation {
   }
   bool stopped() const { return !limit_.empty(); }
 
+  // Like run(), and marks the children of `value` that are evaluated.
+  bool run_marking(tree::NodeId id, const V& value, Marks marks);
+  bool mark_all(const Node& node, const V& value, Marks marks);
+  bool mark_any(const Node& node, const V& value, Marks marks);
+  bool mark_one(const Node& node, const V& value, Marks marks);
+  bool mark_if(const Node& node, const V& value, Marks marks);
+  bool mark_array(const Node& node, const V& value, Marks marks);
+  bool mark_contains(const Node& node, const V& value, Marks marks);
+  bool mark_object(const Node& node, const V& value, Marks marks);
+  bool mark_dependent(const Node& node, const V& value, Marks marks);
+  bool consume(const Node& node, const V& value, const Marks* outer);
+  bool consume_unmarked(const Node& node, const V& value, Marks marks);
+  Marks new_marks(const V& value) {
+    const bool has_children = value.is_array() || value.is_object();
+    return scratch_.marks.push(has_children ? value.size() : 0);
+  }
+
+  bool may_call();
   bool any(const Node& node, const V& value);
   bool one(const Node& node, const V& value);
   bool call(const Node& node, const V& value);
@@ -71,6 +91,8 @@ class Evaluation {
   bool contains(const Node& node, const V& value);
   bool object(const tree::ObjectPlan& plan, const V& value);
   bool unknown_member(const tree::ObjectPlan& plan, const Member& member);
+  bool unknown_member(const tree::ObjectPlan& plan, const Member& member,
+                      bool* any_matched);
   bool names(const Node& node, const V& value);
   bool dependent(const Node& node, const V& value);
   bool choose(const tree::Switch& decision, const V& value);
@@ -83,7 +105,7 @@ class Evaluation {
 
   const tree::Tree& tree_;
   const Limits& limits_;
-  UniqueScratch& scratch_;
+  Scratch& scratch_;
   const bool has_symbols_;
   const char* const stack_base_;
   std::uint64_t steps_ = 0;
@@ -148,6 +170,10 @@ bool Evaluation<V>::run(tree::NodeId id, const V& value) {
       return call(node, value);
     case Escape:
       return escape(tree_.escapes[node.a], value);
+    case Consume:
+      return consume(node, value, nullptr);
+    default:
+      break;  // the others stand below a consumer
   }
   return false;
 }
@@ -172,8 +198,9 @@ bool Evaluation<V>::one(const Node& node, const V& value) {
   return found;
 }
 
+// Whether another call is within the limits.
 template <class V>
-bool Evaluation<V>::call(const Node& node, const V& value) {
+bool Evaluation<V>::may_call() {
   if (++steps_ > limits_.evaluation_steps) {
     return stop("the evaluation took more steps than allowed");
   }
@@ -181,7 +208,12 @@ bool Evaluation<V>::call(const Node& node, const V& value) {
   if (static_cast<std::uint64_t>(stack_base_ - here) > limits_.stack_bytes) {
     return stop("the evaluation is nested deeper than allowed");
   }
-  return run(node.a, value);
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::call(const Node& node, const V& value) {
+  return may_call() && run(node.a, value);
 }
 
 template <class V>
@@ -379,6 +411,15 @@ bool Evaluation<V>::object(const tree::ObjectPlan& plan, const V& value) {
 template <class V>
 bool Evaluation<V>::unknown_member(const tree::ObjectPlan& plan,
                                    const Member& member) {
+  bool matched;
+  return unknown_member(plan, member, &matched);
+}
+
+// *any_matched: whether a pattern did.
+template <class V>
+bool Evaluation<V>::unknown_member(const tree::ObjectPlan& plan,
+                                   const Member& member, bool* any_matched) {
+  *any_matched = false;
   for (const tree::UnknownRule& rule : plan.unknown) {
     bool matched = false;
     for (const auto& [index, node] : rule.patterns) {
@@ -389,6 +430,7 @@ bool Evaluation<V>::unknown_member(const tree::ObjectPlan& plan,
       if (stopped()) return false;
     }
     if (!matched && !run(rule.additional, member.value)) return false;
+    *any_matched |= matched;
   }
   return true;
 }
@@ -439,3 +481,5 @@ bool Evaluation<V>::escape(const tree::Escape& escape, const V& value) {
 }
 
 }  // namespace alder::check
+
+#include "check/marking.h"

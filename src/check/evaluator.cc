@@ -7,7 +7,7 @@
 namespace alder::check {
 
 struct Evaluator::Scratch {
-  UniqueScratch unique;
+  check::Scratch memory;
   std::string_view limit;
 };
 
@@ -19,8 +19,9 @@ Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
 
 Outcome Evaluator::check(const json::View& instance) {
   const bool has_symbols = instance.tape()->dictionary() == &tree_->dictionary;
-  Evaluation<json::View> evaluation(*tree_, limits_, &scratch_->unique,
+  Evaluation<json::View> evaluation(*tree_, limits_, &scratch_->memory,
                                     has_symbols);
+  scratch_->memory.marks.clear();
   const bool valid = evaluation.run(tree_->root, instance);
   scratch_->limit = evaluation.limit();
   if (!scratch_->limit.empty()) return Outcome::Limit;

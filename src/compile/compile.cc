@@ -18,23 +18,24 @@
 namespace alder::compiler {
 namespace {
 
-using schema::SubschemaId;
-
-constexpr std::array kPasses = {Pass::Inline, Pass::Merge, Pass::Switch,
-                                Pass::Fold,   Pass::Order, Pass::Unique};
+constexpr std::array kPasses = {Pass::Inline, Pass::Coverage, Pass::Merge,
+                                Pass::Switch, Pass::Fold,     Pass::Order,
+                                Pass::Unique};
 constexpr std::array<std::string_view, kPasses.size()> kNames = {
-    "inline", "merge", "switch", "fold", "order", "unique"};
+    "inline", "coverage", "merge", "switch", "fold", "order", "unique"};
 
 bool has(PassSet passes, Pass pass) { return (passes & pass_bit(pass)) != 0; }
 
-// The subschemas that expressions reachable from `id` call.
+// The entries that expressions reachable from `id` call.
 void collect_calls(const Exprs& exprs, ExprId id, std::vector<bool>* seen,
-                   std::vector<SubschemaId>* calls) {
+                   std::vector<EntryId>* calls) {
   if (id >= seen->size()) seen->resize(exprs.size());
   if ((*seen)[id]) return;
   (*seen)[id] = true;
   const Expr& expr = exprs[id];
-  if (expr.kind == Kind::Call) calls->push_back(expr.id);
+  if (expr.kind == Kind::Call || expr.kind == Kind::MarkCall) {
+    calls->push_back(expr.id);
+  }
   for (const ExprId kid : expr.kids) collect_calls(exprs, kid, seen, calls);
   for (const Rule& rule : expr.rules) {
     for (const auto& [pattern, kid] : rule.patterns) {
@@ -52,9 +53,9 @@ void escape_everything(Compiled* compiled) {
   Expr escape;
   escape.kind = Kind::Escape;
   escape.id = compiled->graph->root();
-  std::unordered_map<SubschemaId, ExprId> roots;
-  roots.emplace(compiled->graph->root(), exprs.add(std::move(escape)));
-  Emitter(roots, &exprs, false, compiled).emit(compiled->graph->root());
+  const std::unordered_map<EntryId, ExprId> roots{
+      {0, exprs.add(std::move(escape))}};
+  Emitter(roots, &exprs, false, compiled).emit(0);
 }
 
 }  // namespace
@@ -69,20 +70,21 @@ std::shared_ptr<const Compiled> compile(
     std::shared_ptr<const schema::Graph> graph, PassSet passes) {
   auto compiled = std::make_shared<Compiled>();
   compiled->graph = std::move(graph);
-  const SubschemaId root = compiled->graph->root();
 
   Exprs exprs;
-  Lowering lowering(*compiled->graph, &exprs, has(passes, Pass::Inline));
+  Lowering lowering(*compiled->graph, &exprs, has(passes, Pass::Inline),
+                    has(passes, Pass::Coverage));
   Merge merge(&exprs);
   SwitchPass decide(&exprs, has(passes, Pass::Merge) ? &merge : nullptr);
   Fold fold(&exprs);
   Order order(&exprs);
 
-  std::unordered_map<SubschemaId, ExprId> roots;
-  std::vector<SubschemaId> pending{root};
+  const EntryId root = lowering.root();
+  std::unordered_map<EntryId, ExprId> roots;
+  std::vector<EntryId> pending{root};
   std::vector<bool> seen;
-  while (!pending.empty()) {
-    const SubschemaId id = pending.back();
+  while (!pending.empty() && !lowering.failed()) {
+    const EntryId id = pending.back();
     pending.pop_back();
     if (roots.count(id) != 0) continue;
     ExprId expr = lowering.lower(id);
@@ -93,7 +95,8 @@ std::shared_ptr<const Compiled> compile(
     roots.emplace(id, expr);
     collect_calls(exprs, expr, &seen, &pending);
   }
-  if (!Emitter(roots, &exprs, has(passes, Pass::Unique), compiled.get())
+  if (lowering.failed() ||
+      !Emitter(roots, &exprs, has(passes, Pass::Unique), compiled.get())
            .emit(root)) {
     escape_everything(compiled.get());
   }

@@ -1,5 +1,7 @@
 // Schema graph -> decision tree.
 //
+//   inline   references replaced by what they lead to
+//   coverage unevaluated keywords whose reach is known become plain plans
 //   lower    subschemas to expressions, keyword by keyword
 //   merge    what conjoined subschemas say about one value becomes one plan
 //   switch   if/then groups, anyOf and oneOf that a property's value decides
@@ -8,8 +10,8 @@
 //   unique   uniqueItems over a table's strings becomes a bit set
 //   emit     expressions to nodes, equal ones once
 //
-// Every pass between lower and emit can be left out; the tree then differs
-// and its verdicts do not.
+// Every pass but lower and emit can be left out; the tree then differs and its
+// verdicts do not.
 
 #pragma once
 
@@ -26,7 +28,15 @@
 
 namespace alder::compiler {
 
-enum class Pass : std::uint8_t { Inline, Merge, Switch, Fold, Order, Unique };
+enum class Pass : std::uint8_t {
+  Inline,
+  Coverage,
+  Merge,
+  Switch,
+  Fold,
+  Order,
+  Unique,
+};
 
 // In the order in which they run.
 std::span<const Pass> passes();

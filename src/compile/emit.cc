@@ -44,14 +44,14 @@ std::uint32_t append(std::vector<T>* table, T value) {
 
 }  // namespace
 
-Emitter::Emitter(const std::unordered_map<schema::SubschemaId, ExprId>& roots,
-                 Exprs* exprs, bool unique_as_bits, Compiled* out)
+Emitter::Emitter(const std::unordered_map<EntryId, ExprId>& roots, Exprs* exprs,
+                 bool unique_as_bits, Compiled* out)
     : roots_(roots),
       exprs_(*exprs),
       unique_as_bits_(unique_as_bits),
       out_(*out) {}
 
-bool Emitter::emit(schema::SubschemaId root) {
+bool Emitter::emit(EntryId root) {
   tree::Tree& tree = out_.tree;
   entries_[root] = node_of(roots_.at(root));
   tree.root = entries_[root];
@@ -75,7 +75,9 @@ NodeId Emitter::node_of(ExprId id) {
   const auto node = static_cast<NodeId>(out_.tree.nodes.size());
   out_.tree.nodes.push_back(built);
   nodes_.emplace(id, node);
-  if (built.op == Op::Call) calls_[exprs_[id].id].push_back(node);
+  if (built.op == Op::Call || built.op == Op::MarkCall) {
+    calls_[exprs_[id].id].push_back(node);
+  }
   return node;
 }
 
@@ -97,13 +99,8 @@ Node Emitter::build(ExprId id) {
       return build_group(Op::One, expr.kids);
     case Kind::Not:
       return {Op::Not, 0, 0, node_of(expr.kids.front())};
-    case Kind::If: {
-      Node node{Op::If};
-      node.a = node_of(expr.kids[0]);
-      node.b = node_of(expr.kids[1]);
-      node.c = node_of(expr.kids[2]);
-      return node;
-    }
+    case Kind::If:
+      return build_branches(Op::If, expr);
     case Kind::Strings: {
       const Membership member = membership(id);
       return {Op::Strings, member.bit, 0, member.table};
@@ -157,8 +154,59 @@ Node Emitter::build_plan(ExprId id) {
       return build_switch(expr);
     case Kind::Call:
       return {Op::Call};
-    default:
+    case Kind::Escape:
       return build_escape(expr.id);
+    default:
+      return build_marking(id);
+  }
+}
+
+Node Emitter::build_branches(Op op, const Expr& expr) {
+  Node node{op};
+  node.a = node_of(expr.kids[0]);
+  node.b = node_of(expr.kids[1]);
+  node.c = node_of(expr.kids[2]);
+  return node;
+}
+
+Node Emitter::build_marking(ExprId id) {
+  const Expr& expr = exprs_[id];
+  Node node;
+  switch (expr.kind) {
+    case Kind::Consume:
+      node = build_branches(Op::Consume, expr);
+      node.small = expr.small;
+      return node;
+    case Kind::MarkAll:
+      return build_group(Op::MarkAll, expr.kids);
+    case Kind::MarkAny:
+      return build_group(Op::MarkAny, expr.kids);
+    case Kind::MarkOne:
+      return build_group(Op::MarkOne, expr.kids);
+    case Kind::MarkIf:
+      return build_branches(Op::MarkIf, expr);
+    case Kind::MarkArray:
+      node = build_array(expr);
+      node.op = Op::MarkArray;
+      node.small = expr.marks_rest ? 1 : 0;
+      return node;
+    case Kind::MarkContains:
+      node.op = Op::MarkContains;
+      node.a = node_of(expr.kids.front());
+      node.b = counts(expr.counts);
+      return node;
+    case Kind::MarkObject:
+      node = build_object(id);
+      node.op = Op::MarkObject;
+      node.small = expr.marks_rest ? 1 : 0;
+      return node;
+    case Kind::MarkDependent:
+      node.op = Op::MarkDependent;
+      node.a = symbol(expr.names.front());
+      node.b = node_of(expr.kids.front());
+      return node;
+    default:
+      return {Op::MarkCall};
   }
 }
 

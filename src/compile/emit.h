@@ -7,20 +7,21 @@
 #include <vector>
 
 #include "compile/compile.h"
+#include "compile/entries.h"
 #include "compile/expr.h"
 
 namespace alder::compiler {
 
 class Emitter {
  public:
-  // roots: the expression of each subschema that is compiled on its own.
-  Emitter(const std::unordered_map<schema::SubschemaId, ExprId>& roots,
-          Exprs* exprs, bool unique_as_bits, Compiled* out);
+  // roots: the expression of each entry.
+  Emitter(const std::unordered_map<EntryId, ExprId>& roots, Exprs* exprs,
+          bool unique_as_bits, Compiled* out);
 
-  // Fills the tree, starting at the root subschema.
+  // Fills the tree, starting at the entry `root`.
   // Returns false when the schema has more names than a dictionary holds, or
   // a pattern has no answer for one of them.
-  bool emit(schema::SubschemaId root);
+  bool emit(EntryId root);
 
  private:
   struct Membership {
@@ -31,6 +32,8 @@ class Emitter {
   tree::NodeId node_of(ExprId id);
   tree::Node build(ExprId id);
   tree::Node build_plan(ExprId id);
+  tree::Node build_marking(ExprId id);
+  tree::Node build_branches(tree::Op op, const Expr& expr);
   tree::Node build_group(tree::Op op, const std::vector<ExprId>& kids);
   tree::Node build_switch(const Expr& expr);
   tree::Node build_object(ExprId id);
@@ -41,7 +44,7 @@ class Emitter {
   std::uint32_t counts(const tree::Counts& counts);
   std::uint32_t pattern(const regex::Pattern* pattern);
 
-  const std::unordered_map<schema::SubschemaId, ExprId>& roots_;
+  const std::unordered_map<EntryId, ExprId>& roots_;
   Exprs& exprs_;
   bool unique_as_bits_;
   Compiled& out_;
@@ -51,8 +54,8 @@ class Emitter {
   std::vector<std::uint8_t> bits_used_;  // by table
   std::unordered_map<const regex::Pattern*, std::uint32_t> patterns_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> counts_;
-  std::unordered_map<schema::SubschemaId, std::vector<tree::NodeId>> calls_;
-  std::unordered_map<schema::SubschemaId, tree::NodeId> entries_;
+  std::unordered_map<EntryId, std::vector<tree::NodeId>> calls_;
+  std::unordered_map<EntryId, tree::NodeId> entries_;
 };
 
 }  // namespace alder::compiler

@@ -23,7 +23,7 @@ void fold_in(std::uint64_t* state, std::uint64_t value) {
 std::size_t Exprs::Hash::operator()(const Expr* expr) const {
   std::uint64_t state = static_cast<std::uint64_t>(expr->kind) << 40 |
                         std::uint64_t{expr->small} << 32 | expr->id;
-  fold_in(&state, expr->unique);
+  fold_in(&state, (expr->unique ? 1u : 0u) | (expr->marks_rest ? 2u : 0u));
   fold_in(&state, reinterpret_cast<std::uintptr_t>(expr->ref));
   fold_in(&state, expr->counts.min);
   fold_in(&state, expr->counts.max);
@@ -184,10 +184,13 @@ namespace {
 
 std::string_view name_of(Kind kind) {
   constexpr std::string_view kNames[] = {
-      "accept", "reject",    "types",   "all",    "any",      "one",
-      "not",    "if",        "strings", "values", "bound",    "multipleOf",
-      "length", "pattern",   "format",  "array",  "contains", "object",
-      "names",  "dependent", "switch",  "call",   "escape"};
+      "accept",     "reject",        "types",   "all",       "any",
+      "one",        "not",           "if",      "strings",   "values",
+      "bound",      "multipleOf",    "length",  "pattern",   "format",
+      "array",      "contains",      "object",  "names",     "dependent",
+      "switch",     "call",          "escape",  "consume",   "markAll",
+      "markAny",    "markOne",       "markIf",  "markArray", "markContains",
+      "markObject", "markDependent", "markCall"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -208,7 +211,8 @@ std::string Exprs::dump(ExprId id) const {
   for (const json::View& value : expr.values) {
     out += " " + json::preview(value);
   }
-  if (expr.kind == Kind::Call || expr.kind == Kind::Escape) {
+  if (expr.kind == Kind::Call || expr.kind == Kind::Escape ||
+      expr.kind == Kind::MarkCall) {
     out += " " + std::to_string(expr.id);
   }
   if (expr.kind == Kind::Pattern) {

@@ -58,8 +58,22 @@ enum class Kind : std::uint8_t {
   Dependent,   // names[0], kids[0]
   Switch,      // names: property, values...; kids: a case each, other,
                // absent, not an object
-  Call,        // id: a subschema compiled on its own
-  Escape,      // id: a subschema that the interpreter evaluates
+  Call,        // id: an entry compiled on its own
+  Escape,      // id: an entry that the interpreter evaluates
+  // Beneath a consumer of evaluated children (unevaluatedItems or
+  // unevaluatedProperties), in place: what marks the children it evaluates.
+  // Kept as written; passes rewrite only the plain expressions inside.
+  Consume,        // kids: marking body, for items, for properties; small:
+                  // 1 it consumes items, 2 properties
+  MarkAll,        // kids
+  MarkAny,        // kids
+  MarkOne,        // kids
+  MarkIf,         // kids[0] ? kids[1] : kids[2]
+  MarkArray,      // kids: prefix..., rest; marks_rest
+  MarkContains,   // kids[0], counts
+  MarkObject,     // names and kids; rules; marks_rest
+  MarkDependent,  // names[0], kids[0]
+  MarkCall,       // id: a marking entry compiled on its own
 };
 
 // For names that an object plan does not know.
@@ -74,6 +88,9 @@ struct Expr {
   Kind kind = Kind::Accept;
   std::uint8_t small = 0;
   bool unique = false;
+  // Of MarkArray and MarkObject: items behind the prefix, names that no rule
+  // matches, count as evaluated.
+  bool marks_rest = false;
   std::uint32_t id = 0;
   const void* ref = nullptr;
   tree::Counts counts;
@@ -112,7 +129,7 @@ class Exprs {
   ExprId conditional(ExprId condition, ExprId then, ExprId otherwise);
 
   // What the plan `object` says about the member `name` when it is there.
-  // Requires: `object` is of Kind::Object.
+  // Requires: `object` is of Kind::Object or MarkObject.
   // Returns false when a pattern's answer is not known (a limit).
   bool action(ExprId object, std::string_view name, ExprId* result);
 

@@ -102,6 +102,7 @@ std::string leaf_text(const Tree& tree, NodeId id) {
     case Op::Format:
       return "format " + std::string(tree.formats[node.a]->name);
     case Op::Call:
+    case Op::MarkCall:
       return "call node " + std::to_string(node.a);
     case Op::Escape:
       return "escape " + tree.escapes[node.a].label;
@@ -117,30 +118,46 @@ std::vector<Edge> edges_of(const Tree& tree, NodeId id) {
     case Op::All:
     case Op::Any:
     case Op::One:
+    case Op::MarkAll:
+    case Op::MarkAny:
+    case Op::MarkOne:
       for (std::uint32_t i = 0; i < node.b; ++i) {
         edges.push_back({std::to_string(i), tree.links[node.a + i]});
       }
       break;
     case Op::If:
+    case Op::MarkIf:
       edges = {{"if", node.a}, {"then", node.b}, {"else", node.c}};
       break;
     case Op::Switch:
       add_switch(tree.switches[node.a], &edges);
       break;
     case Op::Object:
+    case Op::MarkObject:
       add_object(tree, tree.objects[node.a], &edges);
       break;
     case Op::Array:
+    case Op::MarkArray:
       add_array(tree.arrays[node.a], &edges);
       break;
     case Op::Not:
     case Op::Names:
     case Op::Contains:
+    case Op::MarkContains:
     case Op::Call:
+    case Op::MarkCall:
       edges = {{"", node.a}};
       break;
     case Op::Dependent:
+    case Op::MarkDependent:
       edges = {{"", node.b}};
+      break;
+    case Op::Consume:
+      edges.push_back({"marking", node.a});
+      if ((node.small & 1) != 0) edges.push_back({"unmarked items", node.b});
+      if ((node.small & 2) != 0) {
+        edges.push_back({"unmarked properties", node.c});
+      }
       break;
     default:
       break;
@@ -154,16 +171,23 @@ std::string head_text(const Tree& tree, NodeId id) {
     case Op::Switch:
       return "switch on " + key_text(tree, tree.switches[node.a].property);
     case Op::Object:
-      return "object" + size_text(tree.objects[node.a].size);
-    case Op::Array: {
+    case Op::MarkObject:
+      return std::string(to_string(node.op)) +
+             size_text(tree.objects[node.a].size);
+    case Op::Array:
+    case Op::MarkArray: {
       const ArrayPlan& plan = tree.arrays[node.a];
       const std::string unique =
           plan.table == kNone ? ", unique" : ", unique by a bit set";
-      return "array" + size_text(plan.size) + (plan.unique ? unique : "");
+      return std::string(to_string(node.op)) + size_text(plan.size) +
+             (plan.unique ? unique : "");
     }
     case Op::Contains:
-      return "contains " + counts_text(tree.counts[node.b]) + " of";
+    case Op::MarkContains:
+      return std::string(to_string(node.op)) + " " +
+             counts_text(tree.counts[node.b]) + " of";
     case Op::Dependent:
+    case Op::MarkDependent:
       return "if property " + key_text(tree, node.a) + " is there";
     default:
       return std::string(to_string(node.op));

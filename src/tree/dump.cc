@@ -40,7 +40,8 @@ class TextDump {
   void print(const std::string& label, NodeId id, int level) {
     const std::string start = label.empty() ? "" : label + ": ";
     // A call is followed once, so that what it leads to is shown, too.
-    const bool is_call = tree_.nodes[id].op == Op::Call;
+    const bool is_call =
+        tree_.nodes[id].op == Op::Call || tree_.nodes[id].op == Op::MarkCall;
     const std::string leaf = leaf_text(tree_, id);
     if (!leaf.empty() && !is_call) {
       line(level, start + leaf);

@@ -52,6 +52,20 @@ enum class Op : std::uint8_t {
   Switch,      // switches[a]
   Call,        // node a, counted against the limits
   Escape,      // escapes[a]
+  // Evaluated children (unevaluatedItems, unevaluatedProperties).  The nodes
+  // below a consumer hold or fail like their plain kin and mark, by ordinal,
+  // the children of the value that they evaluate.
+  Consume,        // a, then b for items (small & 1) and c for properties
+                  // (small & 2) that a left unmarked
+  MarkAll,        // as all
+  MarkAny,        // as any, but every branch is asked
+  MarkOne,        // as one, but every branch is asked
+  MarkIf,         // as if
+  MarkArray,      // as array; small: items behind the prefix are marked, too
+  MarkContains,   // as contains, but every item is asked
+  MarkObject,     // as object; small: names that no rule matches, too
+  MarkDependent,  // as dependent
+  MarkCall,       // as call
 };
 
 std::string_view to_string(Op op);
