@@ -100,6 +100,30 @@ TEST_CASE("objects do not share names with those in and around them") {
   CHECK(parsed.tape().duplicates().empty());
 }
 
+// The scratch memory of open objects moves while they are open.
+TEST_CASE("names are remembered across deep nesting") {
+  for (const int levels : {1, 14, 15, 16, 17, 33, 200}) {
+    CAPTURE(levels);
+    std::string before;
+    std::string unique;
+    std::string twice;
+    for (int level = 0; level < levels; ++level) {
+      before += "{\"a\":0,\"b\":1,\"n\":";
+      unique += ",\"c\":2}";
+      twice += ",\"a\":2}";
+    }
+    const Parsed distinct(before + "{}" + unique);
+    REQUIRE(distinct.ok());
+    CHECK(distinct.tape().duplicates().empty());
+    const Parsed repeated(before + "{}" + twice);
+    REQUIRE(repeated.ok());
+    CHECK(repeated.tape().duplicates().size() ==
+          static_cast<std::size_t>(levels));
+    CHECK(repeated.root().size() == 3);
+    CHECK(repeated.root().find("a")->int64() == 2);
+  }
+}
+
 TEST_CASE("duplicates inside a member that is itself replaced") {
   const Parsed parsed(R"({"a":{"x":1,"x":2},"a":{"x":3,"x":4}})");
   REQUIRE(parsed.ok());
