@@ -17,7 +17,9 @@
 #include "compile/compile.h"
 #include "explain/diagnostics.h"
 #include "explain/interpreter.h"
+#include "explain/output.h"
 #include "json/parser.h"
+#include "json/value.h"
 #include "schema/graph.h"
 
 namespace alder {
@@ -28,6 +30,9 @@ struct Schema::Compiled {
 };
 
 namespace {
+
+static_assert(static_cast<int>(OutputFormat::Verbose) ==
+              static_cast<int>(explain::OutputFormat::Verbose));
 
 // Errors: BadUsage, no such pass.
 Result<compiler::PassSet> pass_set(const std::vector<std::string>& skipped) {
@@ -156,6 +161,21 @@ struct Validator::State {
     return !failed;
   }
 
+  // Parses and explains; nothing for what is malformed or beyond a limit.
+  std::optional<explain::Explanation> explained(std::string_view bytes,
+                                                const explain::Options& options,
+                                                Verdict* verdict) {
+    if (!parse(bytes)) {
+      *verdict = parse_verdict();
+      return std::nullopt;
+    }
+    explain::Explanation explanation =
+        interpreter.explain(tape.root(), options);
+    *verdict = of(explanation.outcome);
+    if (*verdict == Verdict::Limit) return std::nullopt;
+    return explanation;
+  }
+
   Verdict parse_verdict() const {
     return error_code(failure.code).outcome == alder::Outcome::Limit
                ? Verdict::Limit
@@ -225,6 +245,30 @@ Report Validator::explain(std::string_view bytes,
       explanation, state_->graph, state_->tape, options.file,
       options.max_errors, &report.total_problems);
   return report;
+}
+
+Output Validator::output(std::string_view bytes, OutputFormat format) {
+  const auto wanted = static_cast<explain::OutputFormat>(format);
+  Output result;
+  const auto explanation =
+      state_->explained(bytes, explain::options_for(wanted), &result.verdict);
+  if (!explanation) return result;
+  result.json = json::to_line(
+      explain::output(*explanation, state_->graph, state_->tape, wanted));
+  return result;
+}
+
+Output Validator::annotations(std::string_view bytes) {
+  explain::Options options;
+  options.annotations = true;
+  Output result;
+  const auto explanation = state_->explained(bytes, options, &result.verdict);
+  if (!explanation) return result;
+  result.json =
+      result.verdict == Verdict::Valid
+          ? json::to_line(explain::annotations(*explanation, state_->graph))
+          : "[]";
+  return result;
 }
 
 }  // namespace alder

@@ -111,6 +111,16 @@ struct Report {
   Place place;
 };
 
+// The output formats of Core 2020-12, section 12.
+enum class OutputFormat : std::uint8_t { Flag, Basic, Detailed, Verbose };
+
+// A verdict and one line of JSON, which is empty for what is malformed or
+// beyond a limit.
+struct Output {
+  Verdict verdict = Verdict::Valid;
+  std::string json;
+};
+
 // Checks documents against one schema, with scratch memory that it reuses.
 //
 // Thread safety: one thread at a time; make one for each thread.
@@ -130,6 +140,14 @@ class Validator {
 
   // The verdict and its reasons.
   Report explain(std::string_view bytes, const ReportOptions& options = {});
+
+  // The verdict in one of the specification's output formats; every unit also
+  // has "line" and "column".
+  Output output(std::string_view bytes, OutputFormat format);
+
+  // The annotations of a valid document: a JSON array of {"keyword",
+  // "instanceLocation", "keywordLocation", "annotation"}.
+  Output annotations(std::string_view bytes);
 
   // How often the two evaluators disagreed in explain(); always 0 unless
   // alder has a defect.

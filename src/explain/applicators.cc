@@ -41,7 +41,7 @@ bool Evaluation::evaluate_any_of(const Step& step) {
   }
   unit.valid = any;
   if (any) {
-    std::erase_if(unit.children, [](const Unit& u) { return !u.valid; });
+    drop_failed(&unit);
   } else if (recording()) {
     unit.message = subject() + " matches none of the " +
                    counted(step.keyword.children.size(), "alternative");
@@ -69,7 +69,7 @@ bool Evaluation::evaluate_one_of(const Step& step) {
   unit.valid = matching.size() == 1;
   if (unit.valid) {
     if (step.marks != nullptr) step.marks->merge(winner);
-    std::erase_if(unit.children, [](const Unit& u) { return !u.valid; });
+    drop_failed(&unit);
   } else if (recording() && matching.empty()) {
     unit.message = subject() + " matches none of the " +
                    counted(step.keyword.children.size(), "alternative");
@@ -107,7 +107,7 @@ bool Evaluation::evaluate_if(const Step& step) {
                      step.marks != nullptr ? &marks : nullptr, &unit);
   if (!limit_.empty()) return false;
   if (holds && step.marks != nullptr) step.marks->merge(marks);
-  if (!holds) unit.children.clear();
+  if (!holds) drop_failed(&unit);
   finish(step, &unit);
   const schema::Keyword* next =
       step.schema.find(holds ? KeywordId::Then : KeywordId::Else);

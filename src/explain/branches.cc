@@ -47,6 +47,11 @@ void add_to_score(const Unit& unit, std::size_t level, Score* score) {
 
 }  // namespace
 
+void Evaluation::drop_failed(Unit* unit) const {
+  if (verbose()) return;
+  std::erase_if(unit->children, [](const Unit& child) { return !child.valid; });
+}
+
 void Evaluation::prune_branches(Unit* unit) const {
   if (options_->all_branches || unit->children.size() < 2) return;
   const std::size_t level = depth_of(unit->instance_location);

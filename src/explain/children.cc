@@ -93,7 +93,7 @@ bool Evaluation::evaluate_contains(const Step& step) {
     if (!limit_.empty()) return false;
     ++index;
   }
-  std::erase_if(unit.children, [](const Unit& u) { return !u.valid; });
+  drop_failed(&unit);
   if (annotating() && count != 0) {
     unit.annotation = count == index ? json::Value(true) : std::move(matching);
   }

@@ -85,7 +85,12 @@ bool Evaluation::apply_keywords(SubschemaId id, const json::View& instance,
   const schema::Subschema& schema = graph_.subschema(id);
   bool valid = true;
   for (const Keyword& keyword : schema.keywords) {
-    valid &= evaluate({keyword, schema, id, instance, marks, out});
+    const Step step{keyword, schema, id, instance, marks, out};
+    const std::size_t units = out == nullptr ? 0 : out->children.size();
+    valid &= evaluate(step);
+    if (verbose() && out->children.size() == units) {
+      out->children.push_back(make_unit(step));
+    }
     if (!valid && !recording()) return false;
     if (!limit_.empty()) return false;
   }

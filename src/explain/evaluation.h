@@ -54,6 +54,7 @@ class Evaluation {
 
   bool recording() const { return options_ != nullptr; }
   bool annotating() const { return recording() && options_->annotations; }
+  bool verbose() const { return recording() && options_->verbose; }
 
   bool apply_keywords(schema::SubschemaId id, const json::View& instance,
                       Marks* marks, Unit* out);
@@ -128,6 +129,8 @@ class Evaluation {
   bool finish(const Step& step, Unit* unit);
   void annotate(const Step& step, json::Value value);
   void prune_branches(Unit* unit) const;
+  // Failures below an applicator that holds are no errors.
+  void drop_failed(Unit* unit) const;
   void hint_at_names(const Step& step, Unit* unit) const;
   void collect_names(schema::SubschemaId id,
                      std::set<schema::SubschemaId>* visited,

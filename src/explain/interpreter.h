@@ -25,6 +25,8 @@ enum class Outcome : std::uint8_t { Valid, Invalid, Limit };
 struct Options {
   // Keep units of what succeeded and the annotations they produce.
   bool annotations = false;
+  // Keep a unit for every keyword; goes with annotations.
+  bool verbose = false;
   // Keep every branch of a failed anyOf or oneOf.
   bool all_branches = false;
   // No instance values in messages.
