@@ -36,6 +36,9 @@ using MatcherPtr = std::unique_ptr<const Matcher>;
 // Plain scans: see regex/scan.cc.
 Result<MatcherPtr> make_scan(const SyntaxTree& tree, NodeId root);
 
+// A small automaton: see regex/dfa.cc.
+Result<MatcherPtr> make_dfa(const SyntaxTree& tree, NodeId root);
+
 Result<MatcherPtr> make_re2(const SyntaxTree& tree, NodeId root,
                             const Limits& limits);
 
@@ -51,7 +54,7 @@ Result<MatcherPtr> make_pcre2(const SyntaxTree& tree, NodeId root,
 MatcherPtr make_backtrack(const SyntaxTree& tree, NodeId root,
                           const Limits& limits);
 
-// A scan where that is possible, else RE2.
+// A scan where that is possible, else a small automaton, else RE2.
 Result<MatcherPtr> make_linear(const SyntaxTree& tree, NodeId root,
                                const Limits& limits);
 

@@ -1,6 +1,6 @@
 // Pattern: parses, then picks the cheapest engine that is exact.
 //
-//   no lookaround, no back-reference   Scan, else Re2
+//   no lookaround, no back-reference   Scan, else Dfa, else Re2
 //   lookarounds                        Re2Split, else Pcre2, else Backtrack
 //   back-references                    Backtrack
 
@@ -65,13 +65,13 @@ Result<MatcherPtr> make(Tier tier, const SyntaxTree& tree,
     case Tier::Dfa:
       break;
   }
-  return inexpressible("dfa", "there is none");
+  return make_dfa(tree, tree.root);
 }
 
 // The tiers to try, cheapest first.
 std::span<const Tier> tiers_for(const SyntaxTree& tree) {
-  static constexpr Tier kPlain[] = {Tier::Scan, Tier::Re2, Tier::Pcre2,
-                                    Tier::Backtrack};
+  static constexpr Tier kPlain[] = {Tier::Scan, Tier::Dfa, Tier::Re2,
+                                    Tier::Pcre2, Tier::Backtrack};
   static constexpr Tier kLook[] = {Tier::Re2Split, Tier::Pcre2,
                                    Tier::Backtrack};
   static constexpr Tier kReference[] = {Tier::Backtrack};

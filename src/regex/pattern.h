@@ -4,8 +4,9 @@
 //
 // A pattern is parsed by a parser of our own into a syntax tree, and that tree
 // picks the cheapest engine that is exact for it: a plain scan (literals,
-// prefixes, runs of a class), RE2 through a translation, RE2 over split
-// lookaheads, PCRE2 under limits, else a matcher of our own under limits.
+// prefixes, runs of a class), a small automaton, RE2 through a translation,
+// those over split lookaheads, PCRE2 under limits, else a matcher of our own
+// under limits.
 //
 // Source: ECMA-262, section 22.2 (u-mode grammar and semantics) and Annex
 // B.1.2;

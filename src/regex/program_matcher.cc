@@ -57,7 +57,9 @@ Result<MatcherPtr> make_pcre2(const SyntaxTree& tree, NodeId root,
 Result<MatcherPtr> make_linear(const SyntaxTree& tree, NodeId root,
                                const Limits& limits) {
   Result<MatcherPtr> scan = make_scan(tree, root);
-  return scan.ok() ? std::move(scan) : make_re2(tree, root, limits);
+  if (scan.ok()) return scan;
+  Result<MatcherPtr> dfa = make_dfa(tree, root);
+  return dfa.ok() ? std::move(dfa) : make_re2(tree, root, limits);
 }
 
 Error inexpressible(std::string_view engine, std::string_view why) {

@@ -29,16 +29,14 @@ namespace alder::regex {
 namespace {
 
 bool take_run(const Item& item, std::string_view text, std::size_t* at) {
-  std::size_t count = 0;
-  while (*at < text.size() && count < item.max && item.set.take(text, at)) {
-    ++count;
-  }
+  std::size_t count;
+  *at = item.fast.take_run(text, *at, item.max, &count);
   return count >= item.min;
 }
 
 bool take_run_back(const Item& item, std::string_view text, std::size_t* end) {
-  std::size_t count = 0;
-  while (*end > 0 && count < item.max && item.set.take_back(text, end)) ++count;
+  std::size_t count;
+  *end = item.fast.take_run_back(text, *end, item.max, &count);
   return count >= item.min;
 }
 
@@ -166,9 +164,8 @@ std::string ScanMatcher::dump() const {
     for (std::size_t i = 0; i < sequence.items.size(); ++i) {
       const Item& item = sequence.items[i];
       out += sequence.pivot == i ? ", pivot " : ", ";
-      out += item.literal.empty()
-                 ? item.set.set().to_string() + bounds_text(item)
-                 : "\"" + item.literal + "\"";
+      out += item.literal.empty() ? item.set.to_string() + bounds_text(item)
+                                  : "\"" + item.literal + "\"";
     }
     out += sequence.end ? ", end\n" : "\n";
   }

@@ -32,7 +32,7 @@ Sequences nothing() { return Sequences(1); }
 
 Sequences one_run(CharSet set, std::uint32_t min, std::uint32_t max) {
   Sequences result(1);
-  result[0].items.push_back({FastSet(std::move(set)), min, max, {}});
+  result[0].items.push_back({std::move(set), min, max, {}, {}});
   return result;
 }
 
@@ -175,9 +175,9 @@ std::uint32_t sum_of(std::uint32_t a, std::uint32_t b) {
 void merge_runs(std::vector<Item>* items) {
   std::vector<Item> merged;
   for (Item& item : *items) {
-    const bool idle = item.max == 0 || item.set.set().empty();
+    const bool idle = item.max == 0 || item.set.empty();
     if (idle && item.min == 0) continue;
-    if (!merged.empty() && merged.back().set.set() == item.set.set()) {
+    if (!merged.empty() && merged.back().set == item.set) {
       merged.back().min = sum_of(merged.back().min, item.min);
       merged.back().max = sum_of(merged.back().max, item.max);
     } else {
@@ -209,7 +209,7 @@ bool is_disjoint(const std::vector<Item>& items, std::size_t at, int step) {
   for (; next >= 0 && next < static_cast<std::ptrdiff_t>(items.size());
        next += step) {
     const Item& item = items[static_cast<std::size_t>(next)];
-    if (item.set.set().intersects(items[at].set.set())) return false;
+    if (item.set.intersects(items[at].set)) return false;
     if (item.min > 0) break;
   }
   return true;
@@ -217,7 +217,7 @@ bool is_disjoint(const std::vector<Item>& items, std::size_t at, int step) {
 
 bool never_matches(const std::vector<Item>& items) {
   for (const Item& item : items) {
-    if (item.set.set().empty() && item.min > 0) return true;
+    if (item.set.empty() && item.min > 0) return true;
   }
   return false;
 }
@@ -250,7 +250,7 @@ std::string literal_of(const Item& item) {
   constexpr std::uint32_t kCopies = 16;
   std::string text;
   char32_t c;
-  if (!item.fixed() || item.min > kCopies || !item.set.set().is_single(&c)) {
+  if (!item.fixed() || item.min > kCopies || !item.set.is_single(&c)) {
     return text;
   }
   for (std::uint32_t copy = 0; copy < item.min; ++copy) utf8_append(&text, c);
@@ -269,6 +269,7 @@ void make_literals(Sequence* sequence) {
         !items.back().literal.empty()) {
       items.back().literal += item.literal;
     } else {
+      if (item.literal.empty()) item.fast = FastSet(item.set);
       items.push_back(std::move(item));
     }
   }
@@ -276,6 +277,36 @@ void make_literals(Sequence* sequence) {
 }
 
 }  // namespace
+
+FastSet::FastSet(const CharSet& set) : set_(set) {
+  for (const CharRange& range : set.ranges()) {
+    for (char32_t c = range.first; c <= range.last && c < ascii_.size(); ++c) {
+      ascii_[c] = true;
+    }
+  }
+  if (set.empty() || set.ranges().back().last < 0x80) return;
+  const CharRange& last = set.ranges().back();
+  beyond_ = last.first <= 0x80 && last.last == kLastCodePoint ? Beyond::All
+                                                              : Beyond::Some;
+}
+
+std::size_t FastSet::take_run_back(std::string_view text, std::size_t end,
+                                   std::uint32_t most,
+                                   std::size_t* count) const {
+  std::size_t taken = 0;
+  while (end > 0 && taken < most) {
+    std::size_t at = end - 1;
+    auto byte = static_cast<unsigned char>(text[at]);
+    while (at > 0 && (byte & 0xC0) == 0x80) {
+      byte = static_cast<unsigned char>(text[--at]);
+    }
+    if (byte < 0x80 ? !ascii_[byte] : !takes_beyond(text, at)) break;
+    end = at;
+    ++taken;
+  }
+  *count = taken;
+  return end;
+}
 
 std::optional<Sequences> plan_scan(const SyntaxTree& tree, NodeId root,
                                    std::string_view* why) {

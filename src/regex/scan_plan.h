@@ -19,63 +19,52 @@ namespace alder::regex {
 // A set with its ASCII part as a table.
 class FastSet {
  public:
-  explicit FastSet(CharSet set) : set_(std::move(set)) {
-    for (char32_t c = 0; c < ascii_.size(); ++c) ascii_[c] = set_.contains(c);
-    const std::vector<CharRange>& ranges = set_.ranges();
-    if (ranges.empty() || ranges.back().last < 0x80) {
-      beyond_ = Beyond::None;
-    } else if (ranges.back().first <= 0x80 &&
-               ranges.back().last == kLastCodePoint) {
-      beyond_ = Beyond::All;
+  FastSet() = default;
+  explicit FastSet(const CharSet& set);
+
+  // Takes characters of the set from `at` on, `most` of them at most; returns
+  // where it stopped.
+  std::size_t take_run(std::string_view text, std::size_t at,
+                       std::uint32_t most, std::size_t* count) const {
+    std::size_t taken = 0;
+    while (at < text.size() && taken < most) {
+      const auto byte = static_cast<unsigned char>(text[at]);
+      if (byte < 0x80 ? !ascii_[byte] : !takes_beyond(text, at)) break;
+      at += byte < 0x80 ? 1 : sequence_length(byte);
+      ++taken;
     }
+    *count = taken;
+    return at;
   }
 
-  // Whether the character at *at, which moves behind it, belongs to the set.
-  bool take(std::string_view text, std::size_t* at) const {
-    const auto byte = static_cast<unsigned char>(text[*at]);
-    if (byte < 0x80) {
-      if (!ascii_[byte]) return false;
-      ++*at;
-      return true;
-    }
-    if (beyond_ == Beyond::None) return false;
-    std::size_t next = *at;
-    const char32_t c = utf8_next(text, &next);
-    if (beyond_ == Beyond::Some && !set_.contains(c)) return false;
-    *at = next;
-    return true;
-  }
-
-  // The same for the character that ends at *end, which moves before it.
-  bool take_back(std::string_view text, std::size_t* end) const {
-    std::size_t begin = *end - 1;
-    while (begin > 0 &&
-           (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) {
-      --begin;
-    }
-    std::size_t at = begin;
-    if (!take(text, &at)) return false;
-    *end = begin;
-    return true;
-  }
-
-  const CharSet& set() const { return set_; }
+  // The same backwards from `end`.
+  std::size_t take_run_back(std::string_view text, std::size_t end,
+                            std::uint32_t most, std::size_t* count) const;
 
  private:
   enum class Beyond : std::uint8_t { None, Some, All };
 
+  static std::size_t sequence_length(unsigned char lead) {
+    return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  }
+  bool takes_beyond(std::string_view text, std::size_t at) const {
+    if (beyond_ != Beyond::Some) return beyond_ == Beyond::All;
+    return set_.contains(utf8_next(text, &at));
+  }
+
   CharSet set_;
   std::array<bool, 0x80> ascii_{};
-  Beyond beyond_ = Beyond::Some;  // members beyond ASCII
+  Beyond beyond_ = Beyond::None;  // members beyond ASCII
 };
 
 // A run of characters of a set, or a literal, which is a run of one of each of
 // its characters.
 struct Item {
-  FastSet set;
+  CharSet set;
   std::uint32_t min;
   std::uint32_t max;
   std::string literal;  // UTF-8; empty for a run
+  FastSet fast;         // of a run, once the plan is made
 
   bool fixed() const { return min == max; }
 };

@@ -149,6 +149,7 @@ class Reader {
 // ---- Samples and their neighbours ----------------------------------------
 
 let longest = 400;
+let patience = 5000;  // milliseconds a pattern
 
 function sample(node) {
   switch (node.kind) {
@@ -214,7 +215,7 @@ function answersOf(regexp, texts) {
   try {
     return vm.runInNewContext(
       "texts.map((text) => regexp.test(text) ? '1' : '0').join('')",
-      {regexp, texts}, {timeout: 200});
+      {regexp, texts}, {timeout: patience});
   } catch {
     return undefined;
   }
@@ -292,6 +293,7 @@ if (mode === 'real') {
 } else {
   state = +first;
   longest = 20;
+  patience = 200;
   for (let i = 0; i < +second; i++) {
     const pattern = randomPattern();
     try {

@@ -45,8 +45,8 @@ const char* name_of(Tier tier) {
   return "";
 }
 
-constexpr Tier kForced[] = {Tier::Scan, Tier::Re2, Tier::Re2Split, Tier::Pcre2,
-                            Tier::Backtrack};
+constexpr Tier kForced[] = {Tier::Scan,     Tier::Dfa,   Tier::Re2,
+                            Tier::Re2Split, Tier::Pcre2, Tier::Backtrack};
 
 struct Counts {
   std::size_t patterns = 0;

@@ -22,7 +22,9 @@ constexpr TierRow kTiers[] = {
     {"^.{1,20}$", Tier::Scan},
     {"^x-", Tier::Scan},
     {"\\.json$", Tier::Scan},
-    {"^[a-z]+(-[a-z]+)*$", Tier::Re2},
+    {"^[a-z]+(-[a-z]+)*$", Tier::Dfa},
+    {"^(?:a|b)*a(?:a|b){12}$", Tier::Re2},
+    {"^(?:\\p{L}x)+$", Tier::Re2},
     {"\\bfoo", Tier::Re2},
     {"^(?!-)[a-z-]+$", Tier::Re2Split},
     {"^[a-z-]+(?<!-)$", Tier::Re2Split},
@@ -51,6 +53,8 @@ TEST_CASE("what a tier cannot express is refused") {
     return result.ok() ? ErrorCode::Internal : result.error().code;
   };
   CHECK(code(Tier::Scan, "(ab)*") == ErrorCode::InvalidPattern);
+  CHECK(code(Tier::Dfa, "\\ba") == ErrorCode::InvalidPattern);
+  CHECK(code(Tier::Dfa, "(?:a|b)*a(?:a|b){12}$") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Re2, "(a)\\1") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Re2, "(?=a)") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Re2Split, "a(?=b)") == ErrorCode::InvalidPattern);
