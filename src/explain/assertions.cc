@@ -12,6 +12,7 @@
 #include "explain/evaluation.h"
 #include "explain/messages.h"
 #include "json/equal.h"
+#include "json/value.h"
 
 namespace alder::explain {
 namespace {

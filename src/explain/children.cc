@@ -8,6 +8,7 @@
 
 #include "explain/evaluation.h"
 #include "explain/messages.h"
+#include "json/value.h"
 
 namespace alder::explain {
 namespace {
@@ -23,6 +24,10 @@ const schema::Child* child_named(const schema::Keyword* keyword,
     if (child.name == name) return &child;
   }
   return nullptr;
+}
+
+std::shared_ptr<const json::Value> shared(json::Value value) {
+  return std::make_shared<const json::Value>(std::move(value));
 }
 
 std::size_t prefix_size(const schema::Subschema& schema) {
@@ -47,8 +52,9 @@ bool Evaluation::evaluate_prefix_items(const Step& step) {
   }
   if (step.marks != nullptr) step.marks->mark_first(index);
   if (annotating() && unit.valid && index != 0) {
-    unit.annotation = index == step.instance.size() ? json::Value(true)
-                                                    : json::Value(index - 1);
+    unit.annotation =
+        shared(index == step.instance.size() ? json::Value(true)
+                                             : json::Value(index - 1));
   }
   return finish(step, &unit);
 }
@@ -68,7 +74,8 @@ bool Evaluation::evaluate_items(const Step& step) {
     ++index;
   }
   if (step.marks != nullptr) step.marks->mark_all();
-  if (annotating() && unit.valid && index > first) unit.annotation = true;
+  if (annotating() && unit.valid && index > first)
+    unit.annotation = shared(true);
   return finish(step, &unit);
 }
 
@@ -95,7 +102,8 @@ bool Evaluation::evaluate_contains(const Step& step) {
   }
   drop_failed(&unit);
   if (annotating() && count != 0) {
-    unit.annotation = count == index ? json::Value(true) : std::move(matching);
+    unit.annotation =
+        shared(count == index ? json::Value(true) : std::move(matching));
   }
   unit.valid = min_keyword != nullptr || count >= min;
   if (!unit.valid && recording()) {
@@ -137,7 +145,7 @@ bool Evaluation::evaluate_properties(const Step& step) {
     }
     ++ordinal;
   }
-  if (annotating() && unit.valid) unit.annotation = std::move(names);
+  if (annotating() && unit.valid) unit.annotation = shared(std::move(names));
   return finish(step, &unit);
 }
 
@@ -164,7 +172,7 @@ bool Evaluation::evaluate_pattern_properties(const Step& step) {
     if (matched && annotating()) names.push_back(std::string(member.key()));
     ++ordinal;
   }
-  if (annotating() && unit.valid) unit.annotation = std::move(names);
+  if (annotating() && unit.valid) unit.annotation = shared(std::move(names));
   return finish(step, &unit);
 }
 
@@ -199,7 +207,7 @@ bool Evaluation::evaluate_additional_properties(const Step& step) {
     if (annotating()) names.push_back(std::string(member.key()));
   }
   if (!unit.valid) hint_at_names(step, &unit);
-  if (annotating() && unit.valid) unit.annotation = std::move(names);
+  if (annotating() && unit.valid) unit.annotation = shared(std::move(names));
   return finish(step, &unit);
 }
 
@@ -231,7 +239,7 @@ bool Evaluation::evaluate_unevaluated_items(const Step& step) {
     if (!unit.valid && !recording()) return false;
   }
   step.marks->mark_all();
-  if (annotating() && unit.valid && any) unit.annotation = true;
+  if (annotating() && unit.valid && any) unit.annotation = shared(true);
   return finish(step, &unit);
 }
 
@@ -251,7 +259,7 @@ bool Evaluation::evaluate_unevaluated_properties(const Step& step) {
   }
   step.marks->mark_all();
   if (!unit.valid) hint_at_names(step, &unit);
-  if (annotating() && unit.valid) unit.annotation = std::move(names);
+  if (annotating() && unit.valid) unit.annotation = shared(std::move(names));
   return finish(step, &unit);
 }
 

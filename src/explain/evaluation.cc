@@ -6,6 +6,7 @@
 
 #include "explain/messages.h"
 #include "json/pointer.h"
+#include "json/value.h"
 
 namespace alder::explain {
 
@@ -325,7 +326,7 @@ bool Evaluation::finish(const Step& step, Unit* unit) {
 
 void Evaluation::annotate(const Step& step, json::Value value) {
   Unit unit = make_unit(step);
-  unit.annotation = std::move(value);
+  unit.annotation = std::make_shared<const json::Value>(std::move(value));
   step.out->children.push_back(std::move(unit));
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/line_index.h"
+#include "json/value.h"
 #include "schema/uri.h"
 
 namespace alder::explain {
@@ -50,7 +51,7 @@ class Writer {
   void add_flat(const Unit& unit, bool valid, json::Value* list) {
     const bool is_keyword = !unit.is_subschema();
     if (unit.valid == valid && is_keyword &&
-        (!valid || unit.annotation.has_value())) {
+        (!valid || unit.annotation != nullptr)) {
       list->push_back(head(unit, valid));
     }
     for (const Unit& child : unit.children) {
@@ -68,7 +69,7 @@ class Writer {
       if (!value.is_null()) children.push_back(std::move(value));
     }
     const bool speaks =
-        unit.valid ? unit.annotation.has_value() : !unit.message.empty();
+        unit.valid ? unit.annotation != nullptr : !unit.message.empty();
     if (children.empty() && !speaks) return nullptr;
     if (children.size() == 1 && !speaks) return children.front();
     json::Value value = head(unit, true);

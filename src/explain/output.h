@@ -9,7 +9,7 @@
 
 #include "explain/interpreter.h"
 #include "json/tape.h"
-#include "json/value.h"
+#include "json/value_fwd.h"
 #include "schema/graph.h"
 
 namespace alder::explain {

@@ -7,12 +7,12 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "json/value.h"
+#include "json/value_fwd.h"
 #include "json/view.h"
 #include "schema/graph.h"
 
@@ -36,7 +36,7 @@ struct Unit {
 
   std::string message;  // of a failed assertion; one sentence, no period
   std::string hint;
-  std::optional<json::Value> annotation;
+  std::shared_ptr<const json::Value> annotation;  // or nullptr
 
   std::vector<Unit> children;
   // Branches of a failed anyOf or oneOf that were dropped in favour of the

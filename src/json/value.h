@@ -7,12 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "json/value_fwd.h"
 #include "json/view.h"
 
 namespace alder::json {
-
-// Keeps members in the order they were added.
-using Value = nlohmann::ordered_json;
 
 // A copy of one value of a tape.  Numbers that neither int64 nor double hold
 // exactly are rounded (those beyond the largest double to it): for showing
