@@ -148,18 +148,20 @@ bool could_be_program(std::string_view word) {
          });
 }
 
+// Marks that prose hardly has.  A bare `$NAME` counts only near the start.
 bool has_shell_syntax(std::string_view line) {
   for (const std::string_view mark :
        {" | ", " && ", " || ", "\"$", "${", "$(", " >> ", " 2>", " --"}) {
     if (line.find(mark) != std::string_view::npos) return true;
   }
-  for (std::size_t at = line.find(' '); at + 2 < line.size();
+  int blanks = 0;
+  for (std::size_t at = line.find(' '); at != std::string_view::npos;
        at = line.find(' ', at + 1)) {
-    const char mark = line[at + 1];
-    if ((mark == '-' && is_lower(line[at + 2])) ||
-        (mark == '$' && is_word(line[at + 2]))) {
-      return true;
-    }
+    const std::string_view word = line.substr(at + 1, 2);
+    ++blanks;
+    if (word.size() < 2) break;
+    if (word[0] == '-' && is_lower(word[1])) return true;
+    if (word[0] == '$' && is_word(word[1]) && blanks <= 2) return true;
   }
   return false;
 }

@@ -39,8 +39,7 @@ void add_read(const Context& context, const std::string& name,
   if (!context.doubt.empty()) {
     findings->uncertain.push_back({name, offset, context.doubt});
   } else if (context.assigned_elsewhere.contains(name)) {
-    findings->uncertain.push_back(
-        {name, offset, "assigned in another part of the document"});
+    findings->uncertain.push_back({name, offset, "assigned in another fence"});
   } else {
     findings->reads.push_back({name, offset, Language::Python, kind});
   }
@@ -66,6 +65,7 @@ class Reader {
     for (const Access& access : accesses) note_regions(access);
     regions_.finish();
     for (const Access& access : accesses) report(access);
+    if (tree_.first_error()) read_broken_parts();
     report_reads();
     for (const Embedded& embedded : collected.embedded) enter(embedded);
     report_implicit(Language::Python, collected.library_calls);
@@ -152,8 +152,21 @@ class Reader {
     }
     bool whole = false;
     const std::string text = known_prefix(access.key, &whole);
-    if (!whole) return add_dynamic(access.expression, text);
+    if (!whole) return add_dynamic(place_of(access), text);
     add_access(access, text);
+  }
+
+  // An access whose name a call passes is shown as that call.
+  NodeId place_of(const Access& access) const {
+    if (tree_.contains(access.expression, access.site)) {
+      return access.expression;
+    }
+    NodeId at = access.site;
+    for (int level = 0; level < 3 && tree_[at].parent != kNoNode; ++level) {
+      at = tree_[at].parent;
+      if (tree_[at].kind == Kind::Call) return at;
+    }
+    return access.site;
   }
 
   void add_write(const std::string& name, NodeId site) {
@@ -194,6 +207,27 @@ class Reader {
 
   static int demand(ReadKind kind) {
     return kind == ReadKind::Plain ? 2 : kind == ReadKind::Optional ? 1 : 0;
+  }
+
+  // Where the text is no Python, its words may still show a read that the
+  // tree has lost.
+  void read_broken_parts() {
+    std::set<std::string_view> known;
+    for (const auto& [key, kind] : reads_) known.insert(key.second);
+    for (const Write& write : findings_.writes) known.insert(write.name);
+    const std::vector<LexicalRead> words = lexical_reads(tree_.text());
+    NodeId error = 0;
+    for (const LexicalRead& word : words) {
+      // Errors stand in the order of the text, each around its own.
+      while (error < tree_.size() && (tree_[error].kind != Kind::Error ||
+                                      tree_[error].end <= word.at)) {
+        ++error;
+      }
+      if (error == tree_.size()) break;
+      if (tree_[error].start <= word.at && !known.contains(word.name)) {
+        keep(word.name, source_.file_offset(word.at), ReadKind::Plain);
+      }
+    }
   }
 
   void report_reads() {

@@ -55,6 +55,7 @@ std::string identity(const Access& access) {
   append_ref(&out, access.fallback);
   for (const Part& part : access.key) {
     append_ref(&out, part.param);
+    out.push_back(static_cast<char>('0' + static_cast<int>(part.letters)));
     out.append(part.unknown ? "?" : part.text).push_back('\0');
   }
   return out;
@@ -117,40 +118,41 @@ class Resolver {
   void without_calls(const Access& access, ScopeId function) {
     Access made = access;
     if (made.base.function == function) {
-      const Values& values = default_values(made.base);
-      if (!has_kind(values, VKind::Environ)) return;
+      if (!has_kind(default_values(made.base), VKind::Environ)) return;
       made.base = {};
     }
+    if (!mentions(made, function)) return push(std::move(made));
     Access unknown = made;
-    bool keyed = false;
-    for (Part& part : made.key) {
-      if (part.param.function != function) continue;
-      keyed = true;
-      const Values& values = default_values(part.param);
-      bool whole = false;
-      part.text = values.size() == 1 && values[0].kind == VKind::Text
-                      ? known_prefix(values[0].parts, &whole)
-                      : std::string();
-      part.param = {};
-      part.unknown = !whole;
+    for (Part& part : unknown.key) {
+      if (part.param.function == function) part = {{}, {}, true};
     }
-    if (keyed) {
-      for (Part& part : unknown.key) {
-        if (part.param.function == function) part = {{}, {}, true};
-      }
-      push(std::move(unknown));
+    push(std::move(unknown));
+    with_defaults(made, function);
+  }
+
+  // The names that the defaults of a parameter give.
+  void with_defaults(const Access& access, ScopeId function) {
+    const auto keyed = std::find_if(
+        access.key.begin(), access.key.end(),
+        [&](const Part& part) { return part.param.function == function; });
+    if (keyed == access.key.end()) return push(access);
+    for (const Value& value : default_values(keyed->param)) {
+      if (value.kind != VKind::Text || !evaluator_.spend(1)) continue;
+      Access made = access;
+      const auto at = made.key.begin() + (keyed - access.key.begin());
+      const std::vector<Part> parts = parts_for(*keyed, value);
+      made.key.insert(made.key.erase(at), parts.begin(), parts.end());
+      with_defaults(made, function);
     }
-    const bool known =
-        std::none_of(made.key.begin(), made.key.end(),
-                     [](const Part& part) { return part.unknown; });
-    if (!keyed || known) push(std::move(made));
   }
 
   const Values& default_values(const ParamRef& ref) {
     const std::vector<Parameter>& parameters = scopes_[ref.function].parameters;
-    return evaluator_.values(ref.index < parameters.size()
-                                 ? parameters[ref.index].default_value
-                                 : kNoNode);
+    const NodeId given = ref.index < parameters.size()
+                             ? parameters[ref.index].default_value
+                             : kNoNode;
+    return ref.element ? evaluator_.elements(given, {})
+                       : evaluator_.values(given);
   }
 
   Passed passed(const ParamRef& ref, const CallSite& site) {
@@ -197,7 +199,7 @@ class Resolver {
       made.key.clear();
       for (const Part& part : access.key) {
         if (part.param == keyed->param) {
-          const std::vector<Part> parts = parts_of(value);
+          const std::vector<Part> parts = parts_for(part, value);
           made.key.insert(made.key.end(), parts.begin(), parts.end());
         } else {
           made.key.push_back(part);

@@ -339,8 +339,12 @@ std::optional<Region> written_region(const Tree& tree, Evaluator* evaluator,
     if (is_block(kind)) {
       const NodeId owner = tree[parent].parent;
       const bool runs_through =
-          owner != kNoNode && (tree[owner].kind == Kind::WithStatement ||
-                               tree[owner].kind == Kind::FinallyClause);
+          owner != kNoNode &&
+          (tree[owner].kind == Kind::WithStatement ||
+           tree[owner].kind == Kind::FinallyClause ||
+           (tree[owner].kind == Kind::TryStatement &&
+            tree[parent].field == Field::Body &&
+            tree.child(owner, Kind::ExceptClause) == kNoNode));
       if (!runs_through) return Region{tree[at].end, tree[parent].end};
       at = owner;
       if (tree[owner].kind == Kind::FinallyClause) at = tree[owner].parent;

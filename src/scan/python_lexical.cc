@@ -76,6 +76,14 @@ class Lexer {
     return at;
   }
 
+  // Whether `] =` stands at `at`.
+  bool is_assigned(std::size_t at) const {
+    if (at >= text_.size() || text_[at] != ']') return false;
+    at = past_space(at + 1);
+    return text_.substr(at).starts_with("=") &&
+           !text_.substr(at).starts_with("==");
+  }
+
   // Takes `open` and a plain literal behind it, or nothing.
   void literal(char open) {
     std::size_t at = past_space(at_);
@@ -87,7 +95,10 @@ class Lexer {
     std::size_t end = at;
     while (end < text_.size() && is_word(text_[end])) ++end;
     if (end == at || end >= text_.size() || text_[end] != quote) return;
-    reads_.push_back({std::string(text_.substr(at, end - at)), at});
+    const std::size_t behind = past_space(end + 1);
+    if (open != '[' || !is_assigned(behind)) {
+      reads_.push_back({std::string(text_.substr(at, end - at)), at});
+    }
     at_ = end + 1;
   }
 

@@ -51,7 +51,8 @@ class Scopes::Builder {
   void place(NodeId id) {
     const Node& node = tree_[id];
     if (node.parent != kNoNode) out_.at_[id] = scope_for_child(id, node);
-    if (!opens_scope(node.kind)) return;
+    // The root is an error when nothing of the text is Python.
+    if (node.parent != kNoNode && !opens_scope(node.kind)) return;
     Scope scope;
     scope.node = id;
     scope.parent = node.parent == kNoNode ? kNoScope : out_.at_[id];

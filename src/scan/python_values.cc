@@ -10,12 +10,13 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <unordered_set>
 #include <utility>
 
 namespace alder::scan::python {
 namespace {
 
-constexpr std::size_t kMaxValues = 1u << 14;
+constexpr std::size_t kMaxValues = 1u << 12;
 constexpr std::size_t kMaxBindingsSeen = 256;
 constexpr int kMaxBases = 16;
 
@@ -23,6 +24,36 @@ constexpr int kMaxBases = 16;
 constexpr auto kOsNames = std::to_array<std::string_view>(
     {"environ", "environb", "getenv", "getenvb", "putenv", "unsetenv", "path",
      "system", "popen", "execve", "execvpe", "spawnve", "posix_spawn"});
+
+// Equal for equal values.
+std::string identity(const Value& value) {
+  std::string out{static_cast<char>(value.kind), static_cast<char>(value.base),
+                  value.bound ? 'b' : 'f'};
+  const auto add_param = [&](const ParamRef& ref) {
+    out.append(std::to_string(ref.function))
+        .append(":")
+        .append(std::to_string(ref.index))
+        .append(ref.element ? "*" : ".");
+  };
+  out.append(std::to_string(value.node)).append("/").append(value.path);
+  add_param(value.param);
+  for (const Part& part : value.parts) {
+    out.push_back('\0');
+    add_param(part.param);
+    out.push_back(static_cast<char>(part.letters));
+    out.append(part.unknown ? "?" : "=").append(part.text);
+  }
+  return out;
+}
+
+void remove_repeated(Values* values) {
+  if (values->size() < 2) return;
+  std::unordered_set<std::string> seen;
+  std::erase_if(*values, [&](const Value& value) {
+    return !seen.insert(identity(value)).second;
+  });
+  if (values->size() > kMaxValues) values->resize(kMaxValues);
+}
 
 const Values& unknown_values() {
   static const Values unknown{Value{}};
@@ -47,6 +78,25 @@ std::vector<Part> parts_of(const Value& value) {
     part.unknown = true;
   }
   return {part};
+}
+
+std::string with_letters(std::string text, Letters letters) {
+  if (letters == Letters::AsTheyAre) return text;
+  const char first = letters == Letters::Upper ? 'a' : 'A';
+  for (char& byte : text) {
+    if (byte >= first && byte <= first + 25) byte ^= 0x20;
+  }
+  return text;
+}
+
+std::vector<Part> parts_for(const Part& part, const Value& value) {
+  std::vector<Part> parts = parts_of(value);
+  if (part.letters == Letters::AsTheyAre) return parts;
+  for (Part& made : parts) {
+    made.text = with_letters(std::move(made.text), part.letters);
+    if (made.param.known()) made.letters = part.letters;
+  }
+  return parts;
 }
 
 std::string known_prefix(const std::vector<Part>& parts, bool* whole) {
@@ -77,20 +127,6 @@ Value path_value(std::string path) {
   value.path = std::move(path);
   return value;
 }
-
-// Counts one level of nesting while it lives.
-class Level {
- public:
-  explicit Level(Evaluator* evaluator) : evaluator_(evaluator) {
-    ++evaluator_->levels_;
-  }
-  ~Level() { --evaluator_->levels_; }
-  Level(const Level&) = delete;
-  Level& operator=(const Level&) = delete;
-
- private:
-  Evaluator* evaluator_;
-};
 
 Evaluator::Evaluator(const Tree& tree, const Scopes& scopes,
                      std::uint64_t steps, int max_levels)
@@ -126,8 +162,8 @@ const Values& Evaluator::values(NodeId expression) {
   const Level level(this);
   Values computed = compute(expression);
   if (computed.empty()) computed = unknown_values();
-  if (computed.size() > kMaxValues) computed.resize(kMaxValues);
   spend(computed.size());
+  remove_repeated(&computed);
   store_.push_back(std::move(computed));
   known_[expression] = static_cast<std::uint32_t>(store_.size() + 1);
   return store_.back();
@@ -262,7 +298,7 @@ Values Evaluator::reaching(NodeId node, const Scopes::Found& found) {
     // `name = name or "x"`: the right side sees what was before.
     if (assignment != kNoNode && tree_.contains(assignment, node)) continue;
     add(*at);
-    if (dominates(*at, node)) break;
+    if (at->how != Binding::How::Augmented && dominates(*at, node)) break;
   }
   NodeId loop = kNoNode;
   for (NodeId at = tree_[node].parent; at != kNoNode && at != holder;

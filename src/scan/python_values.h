@@ -10,9 +10,11 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "scan/python_scope.h"
@@ -30,11 +32,17 @@ struct ParamRef {
   friend bool operator==(const ParamRef&, const ParamRef&) = default;
 };
 
+// What `upper()` and `lower()` make of a text.
+enum class Letters : std::uint8_t { AsTheyAre, Upper, Lower };
+
+std::string with_letters(std::string text, Letters letters);
+
 // A run of a string: known text, a parameter, or neither (unknown).
 struct Part {
   std::string text;
   ParamRef param;
   bool unknown = false;
+  Letters letters = Letters::AsTheyAre;  // of what the parameter brings
 };
 
 struct Value {
@@ -68,6 +76,10 @@ bool has_kind(const Values& values, Value::Kind kind);
 // The string of a Text or Param; an unknown part for anything else.
 std::vector<Part> parts_of(const Value& value);
 
+// The parts that take the place of `part`, a parameter for which `value` is
+// passed.
+std::vector<Part> parts_for(const Part& part, const Value& value);
+
 // The text before the first part that is not known; *whole tells whether
 // there is none such.
 std::string known_prefix(const std::vector<Part>& parts, bool* whole);
@@ -91,8 +103,9 @@ class Evaluator {
 
   // What iterating over `iterable` yields, or the part of each that
   // `projection` leads to.
-  Values elements(NodeId iterable,
-                  const std::vector<std::uint16_t>& projection);
+  // The reference stays valid.
+  const Values& elements(NodeId iterable,
+                         const std::vector<std::uint16_t>& projection);
 
   // What `call` passes for parameter `ref`; `bound`: its function is.
   Passed passed(NodeId call, const ParamRef& ref, bool bound);
@@ -114,7 +127,19 @@ class Evaluator {
   bool spend(std::uint64_t steps);
 
  private:
-  friend class Level;
+  // Counts one level of nesting while it lives.
+  class Level {
+   public:
+    explicit Level(Evaluator* evaluator) : evaluator_(evaluator) {
+      ++evaluator_->levels_;
+    }
+    ~Level() { --evaluator_->levels_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Evaluator* evaluator_;
+  };
 
   Values compute(NodeId expression);
   Values identifier(NodeId node);
@@ -142,6 +167,8 @@ class Evaluator {
   Values dictionary_comprehension(NodeId node);
   Values subscript(NodeId node);
   Values mapping_values(NodeId mapping, const Values& keys);
+  Values compute_elements(NodeId iterable,
+                          const std::vector<std::uint16_t>& projection);
   void element_of_call(NodeId call,
                        const std::vector<std::uint16_t>& projection,
                        Values* out, bool* known);
@@ -158,6 +185,7 @@ class Evaluator {
   std::deque<Values> store_;
   std::vector<std::uint32_t> known_;  // 0 unknown, 1 under way, else store + 2
   std::unordered_map<ScopeId, std::vector<NodeId>> returns_;
+  std::map<std::pair<NodeId, std::vector<std::uint16_t>>, Values> elements_;
 };
 
 // "os.environ" and its like become Environ; other spellings of os.path are
