@@ -100,7 +100,7 @@ TEST_CASE("every small pattern on every small text, against Backtrack") {
             const Result<Pattern> slow = Pattern::compile_with(
                 Tier::Backtrack, pattern, Syntax::Unicode, {});
             REQUIRE(slow.ok());
-            // A third of the texts each, so that the whole stays short.
+            // A seventh of the texts each, so that the whole stays short.
             for (std::size_t i = static_cast<std::size_t>(scanned) % 7;
                  i < texts.size(); i += 7) {
               const std::string& text = texts[i];
