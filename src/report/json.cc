@@ -34,6 +34,12 @@ void append_failure(const Error& error, Place place, JsonWriter* json) {
   json->end_object();
 }
 
+// Says a file's name once.
+Error without_file(Error error, const std::string& file) {
+  if (error.file == file) error.file.clear();
+  return error;
+}
+
 class JsonFormat final : public Format {
  public:
   void begin(std::string* out) override { *out += "{\"results\":["; }
@@ -49,7 +55,7 @@ class JsonFormat final : public Format {
       json.member("valid", entry.status == Status::Valid);
       append_problems(entry, &json);
     } else {
-      append_failure(entry.error, entry.place, &json);
+      append_failure(without_file(entry.error, entry.file), entry.place, &json);
     }
     json.end_object();
   }

@@ -57,6 +57,7 @@ std::vector<Entry> entries() {
   all[2].file = "torn.json";
   all[2].status = Status::Malformed;
   all[2].error.code = ErrorCode::MalformedJson;
+  all[2].error.file = "torn.json";
   all[2].error.message = "a value is wanted";
   all[2].place = {1, 2};
   all[3].file = "deep.json";
