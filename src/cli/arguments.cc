@@ -83,7 +83,7 @@ void define_limits(const Definer& d) {
   d.text("--max-errors", "N", "show at most N errors of a document");
   d.flag("--all-branches", "errors of every branch of anyOf and oneOf");
   d.flag("--redact", "no values of documents in messages");
-  d.text("-j,--jobs", "N", "work on N documents at a time");
+  d.text("-j,--jobs", "N", "use at most N threads");
   d.flag("--exit-zero", "exit with 0 though something is invalid");
 }
 
@@ -105,27 +105,27 @@ void define_schema_reading(const Definer& d) {
          "all (default), none, or the compiler passes to run, for tests");
 }
 
-void define_contract(const Definer& d, const std::string& otherwise) {
+void define_contract(const Definer& d) {
   d.text("-c,--contract", "CONTRACT",
-         "fullsend, openinspect or a schema file" + otherwise);
+         "a name that `alder contract list` shows, or a schema file");
 }
 
 void define_any_schema(const Definer& d) {
   d.text("-s,--schema", "SCHEMA", "a schema file");
-  define_contract(d, "");
+  define_contract(d);
   define_schema_reading(d);
 }
 
 void define_check(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "documents {runtime, variables}");
-  define_contract(d, " (default: fullsend)");
+  define_contract(d);
   define_schema_reading(d);
   define_reporting(d);
 }
 
 void define_scan(const Definer& d) {
   d.inputs("PATH|-", "scripts, or folders of them");
-  define_contract(d, " (default: fullsend)");
+  define_contract(d);
   d.flag("--document", "print {runtime, variables} instead");
   d.text("-r,--runtime", "RUNTIME", "of the document (default: portable)");
   d.text("--language", "L", "of standard input: shell, python or markdown");
@@ -135,7 +135,7 @@ void define_scan(const Definer& d) {
 
 void define_audit(const Definer& d) {
   d.inputs("PATH", "scripts, or folders of them");
-  define_contract(d, " (default: fullsend)");
+  define_contract(d);
   d.list("--harness", "FILE", "what runs where, what is delivered; repeatable");
   d.list("-r,--runtime", "RUNTIME", "default: portable; repeatable");
   d.list("--declare", "NAME", "a name that is delivered; repeatable");
@@ -175,10 +175,16 @@ void define_tree(const Definer& d) {
   d.text("--as", "FORM", "text (default), json or dot");
 }
 
+void define_bench(const Definer& d) {
+  d.inputs("FILE", "documents; of *.jsonl and *.ndjson, every line is one");
+  define_any_schema(d);
+  define_format(d);
+}
+
 void define_contract_list(const Definer& d) { define_format(d); }
 
 void define_contract_show(const Definer& d) {
-  define_contract(d, " (default: fullsend)");
+  define_contract(d);
   d.text("-r,--runtime", "RUNTIME", "one runtime (default: all)");
   define_format(d);
 }
@@ -209,6 +215,8 @@ constexpr auto kRows = std::to_array<Row>({
      define_stream, read_stream},
     {nullptr, "tree", "print the compiled decision tree", define_tree,
      read_tree},
+    {nullptr, "bench", "nanoseconds a document, over whole passes",
+     define_bench, read_bench},
     {nullptr, "contract", "what the contracts promise: list, show, why",
      nullptr, nullptr},
     {"contract", "list", "the contracts that alder ships", define_contract_list,
@@ -310,6 +318,11 @@ std::string full_name(const CLI::App* app) {
              : full_name(app->get_parent()) + " " + app->get_name();
 }
 
+// What precedes the name of a command: "alder contract".
+std::string above(const CLI::App* app) {
+  return app->get_parent() == nullptr ? "" : full_name(app->get_parent());
+}
+
 // Every spelling of the options of a command.
 std::vector<std::string> option_names(const CLI::App* app) {
   std::vector<std::string> names;
@@ -348,7 +361,8 @@ bool is_option(const std::string& word) {
 
 // What no command or option took.
 std::optional<Error> leftover(CLI::App* app) {
-  const std::vector<std::string> rest = app->remaining();
+  std::vector<std::string> rest = app->remaining();
+  std::erase(rest, "--");  // CLI11 keeps the mark
   if (rest.empty()) return std::nullopt;
   const bool has_commands =
       app->get_parent() == nullptr || app->get_name() == "contract";
@@ -375,7 +389,7 @@ Result<Arguments> read_arguments(int count, const char* const* words) {
   Status parsed = grammar.parse(given);
   CLI::App* const app = grammar.named();
   if (!parsed.ok()) return with_advice(parsed.error(), app);
-  if (grammar.wants_help()) return Arguments{{}, app->help()};
+  if (grammar.wants_help()) return Arguments{{}, app->help(above(app))};
   if (grammar.wants_version()) {
     return Arguments{{}, "alder " ALDER_VERSION "\n"};
   }

@@ -56,7 +56,7 @@ struct InputOptions {
 };
 
 struct CheckOptions {
-  SchemaOptions schema;  // contract: "fullsend" by default
+  SchemaOptions schema;  // without a contract: the default one
   InputOptions inputs;
   ReportingOptions reporting;
 };
@@ -68,7 +68,7 @@ struct ValidateOptions {
 };
 
 struct ScanOptions {
-  std::string contract = "fullsend";
+  std::string contract;  // empty: the default one
   InputOptions inputs;
   std::string language;  // of standard input; empty: detected
   bool document = false;
@@ -77,7 +77,7 @@ struct ScanOptions {
 };
 
 struct AuditOptions {
-  SchemaOptions schema;  // contract: "fullsend" by default
+  SchemaOptions schema;  // without a contract: the default one
   InputOptions inputs;
   std::vector<std::string> harnesses;
   std::vector<std::string> runtimes;  // empty: portable
@@ -115,18 +115,24 @@ struct TreeOptions {
   TreeForm form = TreeForm::Text;
 };
 
+struct BenchOptions {
+  SchemaOptions schema;
+  InputOptions inputs;
+  ReportingOptions reporting;
+};
+
 struct ContractListOptions {
   ReportingOptions reporting;
 };
 
 struct ContractShowOptions {
-  std::string contract = "fullsend";
-  std::string runtime;  // empty: all
+  std::string contract;  // empty: the default one
+  std::string runtime;   // empty: all
   ReportingOptions reporting;
 };
 
 struct ContractWhyOptions {
-  std::string contract = "fullsend";
+  std::string contract;  // empty: the default one
   std::string name;
   std::string runtime;  // empty: all
   ReportingOptions reporting;
@@ -134,7 +140,7 @@ struct ContractWhyOptions {
 
 using Command =
     std::variant<CheckOptions, ScanOptions, AuditOptions, ValidateOptions,
-                 StreamOptions, TreeOptions, ContractListOptions,
+                 StreamOptions, TreeOptions, BenchOptions, ContractListOptions,
                  ContractShowOptions, ContractWhyOptions>;
 
 }  // namespace alder::cli

@@ -85,8 +85,8 @@ void Reporter::add(const report::Entry& entry) {
   }
 }
 
-void Reporter::fail(const Error& error, Place place) {
-  session_->complain(error, place);
+void Reporter::fail(const Error& error, Place place, Exit exit) {
+  session_->complain(error, place, exit);
   for (const Sink& sink : sinks_) {
     sink.format->failed(error, place, output(sink).buffer());
   }

@@ -28,7 +28,7 @@ class Reporter {
 
   void add(const report::Entry& entry);
   // The run comes to nothing: the schema or the contract cannot be used.
-  void fail(const Error& error, Place place);
+  void fail(const Error& error, Place place, Exit exit);
   // Call once, last.
   void finish();
 

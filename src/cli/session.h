@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <cstddef>
+
 #include "base/diagnostic.h"
 #include "base/result.h"
 #include "cli/exit_codes.h"
@@ -21,6 +23,11 @@ class Session {
   // Says on standard error what is wrong and counts its outcome.  `place` is
   // that of error.span, where it is known.
   void complain(const Error& error, Place place = {});
+  // The same, with another outcome than the code's own.
+  void complain(const Error& error, Place place, Exit exit);
+
+  // Says that the two evaluators disagreed, a defect of alder, if they did.
+  void note_disagreements(std::size_t count);
 
   // Flushes, notices what could not be written, and yields the exit code.
   Exit finish();

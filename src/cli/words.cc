@@ -13,8 +13,6 @@
 namespace alder::cli {
 namespace {
 
-constexpr std::string_view kDefaultContract = "fullsend";
-
 // Reads values one after the other and keeps the first error.
 class Reader {
  public:
@@ -78,14 +76,15 @@ ReportingOptions reporting(Reader* r) {
   return options;
 }
 
-SchemaOptions schema(Reader* r, std::string_view default_contract = "") {
+// `by_default`: without -s and -c the default contract is meant.
+SchemaOptions schema(Reader* r, bool by_default) {
   const Words& words = r->words();
   SchemaOptions options;
   options.schema_file = words.get("--schema");
-  options.contract = words.get("--contract", default_contract);
+  options.contract = words.get("--contract");
   r->require(options.schema_file.empty() || options.contract.empty(),
              "-s and -c exclude each other");
-  r->require(!options.schema_file.empty() || !options.contract.empty(),
+  r->require(by_default || words.has("--schema") || words.has("--contract"),
              "a schema is missing: -s SCHEMA, or -c CONTRACT");
   for (const std::string& word : words.list("--ref-dir")) {
     options.ref_dirs.emplace_back();
@@ -132,7 +131,7 @@ std::vector<std::string> Words::list(const std::string& option) const {
 Result<Command> read_check(const Words& words) {
   Reader r(words);
   CheckOptions options;
-  options.schema = schema(&r, kDefaultContract);
+  options.schema = schema(&r, true);
   options.inputs = inputs(&r, kDocuments);
   options.reporting = reporting(&r);
   return r.finish(std::move(options));
@@ -141,7 +140,7 @@ Result<Command> read_check(const Words& words) {
 Result<Command> read_scan(const Words& words) {
   Reader r(words);
   ScanOptions options;
-  options.contract = words.get("--contract", kDefaultContract);
+  options.contract = words.get("--contract");
   options.inputs = inputs(&r, "a PATH, or - for standard input");
   options.language = words.get("--language");
   options.document = words.flag("--document");
@@ -155,7 +154,7 @@ Result<Command> read_scan(const Words& words) {
 Result<Command> read_audit(const Words& words) {
   Reader r(words);
   AuditOptions options;
-  options.schema = schema(&r, kDefaultContract);
+  options.schema = schema(&r, true);
   options.harnesses = words.list("--harness");
   if (options.harnesses.empty()) {
     options.inputs = inputs(&r, "a PATH, or a --harness FILE");
@@ -190,7 +189,7 @@ Result<Command> read_audit(const Words& words) {
 Result<Command> read_validate(const Words& words) {
   Reader r(words);
   ValidateOptions options;
-  options.schema = schema(&r);
+  options.schema = schema(&r, false);
   options.inputs = inputs(&r, kDocuments);
   options.reporting = reporting(&r);
   return r.finish(std::move(options));
@@ -199,7 +198,7 @@ Result<Command> read_validate(const Words& words) {
 Result<Command> read_stream(const Words& words) {
   Reader r(words);
   StreamOptions options;
-  options.schema = schema(&r);
+  options.schema = schema(&r, false);
   if (words.has("--id")) {
     options.id_pointer = words.get("--id");
     r.require(options.id_pointer->empty() || options.id_pointer->front() == '/',
@@ -223,9 +222,18 @@ Result<Command> read_stream(const Words& words) {
 Result<Command> read_tree(const Words& words) {
   Reader r(words);
   TreeOptions options;
-  options.schema = schema(&r);
+  options.schema = schema(&r, false);
   constexpr std::string_view kForms[] = {"text", "json", "dot"};
   r.choose("--as", kForms, &options.form);
+  return r.finish(std::move(options));
+}
+
+Result<Command> read_bench(const Words& words) {
+  Reader r(words);
+  BenchOptions options;
+  options.schema = schema(&r, false);
+  options.inputs = inputs(&r, kDocuments);
+  options.reporting = reporting(&r);
   return r.finish(std::move(options));
 }
 
@@ -236,16 +244,15 @@ Result<Command> read_contract_list(const Words& words) {
 
 Result<Command> read_contract_show(const Words& words) {
   Reader r(words);
-  return r.finish(ContractShowOptions{words.get("--contract", kDefaultContract),
+  return r.finish(ContractShowOptions{words.get("--contract"),
                                       words.get("--runtime"), reporting(&r)});
 }
 
 Result<Command> read_contract_why(const Words& words) {
   Reader r(words);
   r.require(!words.name.empty(), "the NAME of a variable is missing");
-  return r.finish(ContractWhyOptions{words.get("--contract", kDefaultContract),
-                                     words.name, words.get("--runtime"),
-                                     reporting(&r)});
+  return r.finish(ContractWhyOptions{words.get("--contract"), words.name,
+                                     words.get("--runtime"), reporting(&r)});
 }
 
 }  // namespace alder::cli

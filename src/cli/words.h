@@ -36,6 +36,7 @@ Result<Command> read_audit(const Words& words);
 Result<Command> read_validate(const Words& words);
 Result<Command> read_stream(const Words& words);
 Result<Command> read_tree(const Words& words);
+Result<Command> read_bench(const Words& words);
 Result<Command> read_contract_list(const Words& words);
 Result<Command> read_contract_show(const Words& words);
 Result<Command> read_contract_why(const Words& words);

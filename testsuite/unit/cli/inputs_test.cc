@@ -13,35 +13,12 @@
 #include <vector>
 
 #include "cli/files.h"
+#include "folder.h"
 
 namespace alder::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A folder that goes when the test does.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "alder-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Folder() { fs::remove_all(path_); }
-
-  std::string add(const std::string& name, const std::string& text = "{}") {
-    fs::create_directories((path_ / name).parent_path());
-    std::ofstream(path_ / name, std::ios::binary) << text;
-    return (path_ / name).string();
-  }
-  std::string operator/(const std::string& name) const {
-    return (path_ / name).string();
-  }
-  std::string path() const { return path_.string(); }
-
- private:
-  fs::path path_;
-};
 
 // Names relative to the folder, errors as "code: message".
 std::vector<std::string> expanded(const Folder& folder,

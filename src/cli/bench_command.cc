@@ -1,0 +1,309 @@
+// alder bench: how long documents take, over whole passes.
+//
+//   parse            bytes -> tape
+//   verdict          tape -> verdict, the tapes parsed before
+//   bytes_to_verdict bytes -> verdict
+//   hot_verdict      as verdict, each document many times in a row
+//
+// A pass goes over all documents; the figures are the median and the least
+// over the passes, divided by the number of documents.  What is measured is
+// the compiled tree.
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "alder/schema.h"
+#include "check/evaluator.h"
+#include "cli/commands.h"
+#include "cli/documents.h"
+#include "cli/publish.h"
+#include "cli/schemas.h"
+#include "compile/compile.h"
+#include "json/parser.h"
+#include "report/json_writer.h"
+#include "schema/graph.h"
+
+namespace alder::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kTimeEach = std::chrono::milliseconds(400);
+constexpr std::size_t kMinPasses = 15;
+constexpr std::size_t kMaxPasses = 10'000;
+constexpr std::size_t kHotRepeats = 100;
+
+struct Figures {
+  double median_ns = 0;
+  double min_ns = 0;
+};
+
+// Runs whole passes until enough time has gone by.
+template <class Pass>
+Figures measure(std::size_t per_pass, const Pass& pass) {
+  std::vector<double> times;
+  const auto begin = Clock::now();
+  while (times.size() < kMinPasses ||
+         (times.size() < kMaxPasses && Clock::now() - begin < kTimeEach)) {
+    const auto start = Clock::now();
+    pass();
+    const std::chrono::duration<double, std::nano> took = Clock::now() - start;
+    times.push_back(took.count() / static_cast<double>(per_pass));
+  }
+  std::sort(times.begin(), times.end());
+  return {times[times.size() / 2], times.front()};
+}
+
+schema::BuildOptions build_options(const CompileOptions& options) {
+  schema::BuildOptions build;
+  build.uri = options.uri;
+  build.file = options.file;
+  build.default_dialect = options.default_dialect;
+  build.assert_formats = options.assert_formats;
+  build.refuse_duplicates = options.refuse_duplicates;
+  build.limits = options.limits;
+  build.retrieve = options.retrieve;
+  return build;
+}
+
+// Documents in memory; views of the files' bytes.
+struct Documents {
+  std::vector<std::string> files;
+  std::vector<std::string_view> texts;
+  std::size_t size_bytes = 0;
+
+  void cut() {
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      if (!by_line_[i]) {
+        add(files[i]);
+        continue;
+      }
+      std::string_view rest = files[i];
+      while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        if (end != 0) add(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+      }
+    }
+  }
+
+  void add_file(const std::string& name, std::string_view bytes) {
+    files.emplace_back(bytes);
+    by_line_.push_back(name.ends_with(".jsonl") || name.ends_with(".ndjson"));
+  }
+
+ private:
+  void add(std::string_view text) {
+    texts.push_back(text);
+    size_bytes += text.size();
+  }
+
+  std::vector<bool> by_line_;
+};
+
+class Bench {
+ public:
+  Bench(const SchemaLoader::Source& source, const Documents& documents,
+        std::shared_ptr<const compiler::Compiled> program)
+      : source_(source),
+        documents_(documents),
+        program_(std::move(program)),
+        parser_(parse_options()),
+        evaluator_(program_->tree, source.options.limits) {
+    for (const std::string_view text : documents.texts) {
+      json::Tape tape;
+      json::ParseFailure failure;
+      if (parser_.parse(text, &tape, &failure)) {
+        tapes_.push_back(std::move(tape));
+      }
+    }
+    for (const json::Tape& tape : tapes_) valid_ += is_valid(tape) ? 1 : 0;
+  }
+
+  std::size_t valid() const { return valid_; }
+
+  Figures compile() {
+    return measure(1, [this] {
+      std::string text = source_.text;
+      const Result<Schema> schema =
+          alder::compile(std::move(text), source_.options);
+      keep(schema.ok() ? 1 : 0);
+    });
+  }
+
+  Figures parse() {
+    return measure(documents_.texts.size(), [this] {
+      std::size_t parsed = 0;
+      for (const std::string_view text : documents_.texts) {
+        parsed += parser_.parse(text, &tape_, &failure_) ? 1 : 0;
+      }
+      keep(parsed);
+    });
+  }
+
+  Figures verdict() {
+    return measure(documents_.texts.size(), [this] {
+      std::size_t valid = 0;
+      for (const json::Tape& tape : tapes_) valid += is_valid(tape) ? 1 : 0;
+      keep(valid);
+    });
+  }
+
+  Figures hot_verdict() {
+    return measure(documents_.texts.size() * kHotRepeats, [this] {
+      std::size_t valid = 0;
+      for (const json::Tape& tape : tapes_) {
+        for (std::size_t i = 0; i < kHotRepeats; ++i) {
+          valid += is_valid(tape) ? 1 : 0;
+        }
+      }
+      keep(valid);
+    });
+  }
+
+  Figures bytes_to_verdict() {
+    return measure(documents_.texts.size(), [this] {
+      std::size_t valid = 0;
+      for (const std::string_view text : documents_.texts) {
+        valid += parser_.parse(text, &tape_, &failure_) && is_valid(tape_);
+      }
+      keep(valid);
+    });
+  }
+
+ private:
+  json::ParseOptions parse_options() const {
+    json::ParseOptions options;
+    options.limits = source_.options.limits;
+    options.refuse_duplicates = source_.options.refuse_duplicates;
+    options.dictionary = &program_->tree.dictionary;
+    return options;
+  }
+
+  bool is_valid(const json::Tape& tape) {
+    return evaluator_.check(tape.root()) == check::Outcome::Valid;
+  }
+
+  // So that no work is left out as useless.
+  void keep(std::size_t value) { sink_ = value; }
+
+  const SchemaLoader::Source& source_;
+  const Documents& documents_;
+  std::shared_ptr<const compiler::Compiled> program_;
+  json::Parser parser_;
+  check::Evaluator evaluator_;
+  json::Tape tape_;
+  json::ParseFailure failure_;
+  std::vector<json::Tape> tapes_;
+  std::size_t valid_ = 0;
+  volatile std::size_t sink_ = 0;
+};
+
+struct Row {
+  std::string_view name;
+  Figures figures;
+};
+
+std::string as_json(const Documents& documents, std::size_t valid,
+                    const std::vector<Row>& rows) {
+  std::string out;
+  report::JsonWriter json(&out);
+  json.begin_object();
+  json.member("documents", documents.texts.size());
+  json.member("bytes", documents.size_bytes);
+  json.member("valid", valid);
+  const auto rounded = [](double ns) {
+    // Tenths, without the library of floating-point printing.
+    const auto tenths = static_cast<std::uint64_t>(std::llround(ns * 10));
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+  };
+  for (const Row& row : rows) {
+    json.key(std::string(row.name) + "_ns");
+    json.begin_object();
+    json.key("median");
+    json.raw(rounded(row.figures.median_ns));
+    json.key("min");
+    json.raw(rounded(row.figures.min_ns));
+    json.end_object();
+  }
+  json.end_object();
+  return out + "\n";
+}
+
+std::string as_text(const Documents& documents, std::size_t valid,
+                    const std::vector<Row>& rows) {
+  std::string out = std::to_string(documents.texts.size()) + " documents, " +
+                    std::to_string(documents.size_bytes) + " bytes, " +
+                    std::to_string(valid) + " valid\n";
+  for (const Row& row : rows) {
+    std::string line = std::string(row.name) + ":";
+    line.resize(20, ' ');
+    out += line + std::to_string(std::llround(row.figures.median_ns)) +
+           " ns (median), " + std::to_string(std::llround(row.figures.min_ns)) +
+           " ns (min)\n";
+  }
+  return out;
+}
+
+// Nothing to measure is an input that matches nothing.
+bool has_documents(const Documents& documents, Session* session) {
+  if (!documents.texts.empty()) return true;
+  if (session->outcomes().exit() == Exit::Fine) {
+    session->complain(
+        {ErrorCode::NothingMatched, "there is no document", {}, {}, {}});
+  }
+  return false;
+}
+
+Documents read_documents(const InputOptions& inputs, Session* session) {
+  Documents documents;
+  for_each_document(
+      inputs, Limits().size_bytes,
+      [session](report::Entry entry) { session->complain(entry.error); },
+      [&](const std::string& name, std::string_view bytes) {
+        documents.add_file(name, bytes);
+      });
+  documents.cut();
+  return documents;
+}
+
+}  // namespace
+
+void run(const BenchOptions& options, Session* session) {
+  SchemaLoader loader(options.schema);
+  const Result<Schema> schema = loader.load();
+  if (!schema.ok()) {
+    const Error& error = schema.error();
+    return session->complain(error, loader.place(error),
+                             schema_exit(error.code));
+  }
+  const Result<SchemaLoader::Source> source = loader.read();
+  if (!source.ok()) return session->complain(source.error());
+  auto graph =
+      schema::Graph::build(source->text, build_options(source->options));
+  if (!graph.ok()) return session->complain(graph.error());
+  const Documents documents = read_documents(options.inputs, session);
+  if (!has_documents(documents, session)) return;
+  Bench bench(*source, documents, compiler::compile(*graph));
+  const std::vector<Row> rows = {
+      {"compile", bench.compile()},
+      {"parse", bench.parse()},
+      {"verdict", bench.verdict()},
+      {"bytes_to_verdict", bench.bytes_to_verdict()},
+      {"hot_verdict", bench.hot_verdict()},
+  };
+  publish(
+      options.reporting,
+      [&](std::string_view format) {
+        return format == "json" ? as_json(documents, bench.valid(), rows)
+                                : as_text(documents, bench.valid(), rows);
+      },
+      session);
+}
+
+}  // namespace alder::cli

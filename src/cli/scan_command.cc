@@ -1,0 +1,111 @@
+// alder scan: scripts -> the environment variables they read.
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/option_values.h"
+#include "cli/publish.h"
+#include "cli/scan_output.h"
+#include "scan/files.h"
+#include "scan/reader.h"
+
+namespace alder::cli {
+namespace {
+
+Error unreadable(const std::string& path) {
+  return {ErrorCode::UnreadableFile,
+          std::string("cannot be read: ") + std::strerror(errno),
+          {},
+          path,
+          {}};
+}
+
+// Unknown when no language is named.
+Result<scan::Language> language_of(const ScanOptions& options) {
+  if (options.language.empty()) return scan::Language::Unknown;
+  const auto language = scan::language_from_name(options.language);
+  if (language) return *language;
+  constexpr auto kNames =
+      std::to_array<std::string_view>({"shell", "python", "markdown"});
+  // Says what is allowed, as `language` is none of them.
+  return read_choice("--language", options.language, kNames).error();
+}
+
+class Scan {
+ public:
+  Scan(const ScanOptions& options, const scan::Rules& rules, Session* session)
+      : options_(options), rules_(rules), session_(session) {}
+
+  std::vector<scan::ScannedFile> run(scan::Language language) {
+    for (const std::string& argument : options_.inputs.arguments) {
+      if (argument == "-") {
+        add_stdin(language);
+      } else if (::access(argument.c_str(), R_OK) == 0) {
+        paths_.push_back(argument);
+      } else {
+        session_->complain(unreadable(argument));
+      }
+    }
+    add_paths();
+    return std::move(files_);
+  }
+
+ private:
+  void add_stdin(scan::Language language) {
+    const std::string& name = options_.inputs.stdin_name;
+    std::string text;
+    Status read = read_file("", name, rules_.limits.script_bytes, &text);
+    if (!read.ok()) return session_->complain(read.error());
+    files_.push_back(scan::scan_text(name, text, language, rules_));
+  }
+
+  void add_paths() {
+    if (paths_.empty()) return;
+    Result<std::vector<scan::ScannedFile>> scanned =
+        scan::scan_paths(paths_, rules_);
+    if (!scanned.ok()) return session_->complain(scanned.error());
+    if (scanned->empty()) {
+      session_->complain({ErrorCode::NothingMatched,
+                          "there is no file to scan",
+                          {},
+                          paths_.front(),
+                          {}});
+    }
+    std::move(scanned->begin(), scanned->end(), std::back_inserter(files_));
+  }
+
+  const ScanOptions& options_;
+  const scan::Rules& rules_;
+  Session* session_;
+  std::vector<std::string> paths_;
+  std::vector<scan::ScannedFile> files_;
+};
+
+}  // namespace
+
+void run(const ScanOptions& options, Session* session) {
+  const Result<scan::Language> language = language_of(options);
+  if (!language.ok()) return session->complain(language.error());
+  const Result<scan::Rules> rules = scan::default_rules();
+  if (!rules.ok()) return session->complain(rules.error());
+  const std::vector<scan::ScannedFile> files =
+      Scan(options, *rules, session).run(*language);
+  publish(
+      options.reporting,
+      [&](std::string_view format) {
+        return format == "json" ? scan_as_json(files) : scan_as_text(files);
+      },
+      session);
+}
+
+}  // namespace alder::cli

@@ -1,0 +1,92 @@
+// alder validate: any documents against any schema.
+
+#include <utility>
+
+#include "alder/schema.h"
+#include "cli/commands.h"
+#include "cli/documents.h"
+#include "cli/reporter.h"
+#include "cli/schemas.h"
+
+namespace alder::cli {
+namespace {
+
+report::Status status_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Valid:
+      return report::Status::Valid;
+    case Verdict::Invalid:
+      return report::Status::Invalid;
+    case Verdict::Malformed:
+      return report::Status::Malformed;
+    case Verdict::Limit:
+      break;
+  }
+  return report::Status::Limit;
+}
+
+class Validation {
+ public:
+  Validation(const ValidateOptions& options, Schema schema, Reporter* reporter)
+      : validator_(std::move(schema)), reporter_(reporter) {
+    wanted_.max_errors = options.reporting.max_errors;
+    wanted_.all_branches = options.reporting.all_branches;
+    wanted_.redact = options.reporting.redact;
+  }
+
+  void add(const std::string& name, std::string_view bytes) {
+    report::Entry entry;
+    entry.file = name;
+    if (validator_.check(bytes) != Verdict::Valid) explain(bytes, &entry);
+    reporter_->add(entry);
+  }
+
+  std::size_t disagreements() const { return validator_.disagreements(); }
+
+ private:
+  void explain(std::string_view bytes, report::Entry* entry) {
+    wanted_.file = entry->file;
+    Report found = validator_.explain(bytes, wanted_);
+    entry->status = status_of(found.verdict);
+    entry->problems = std::move(found.problems);
+    entry->total_problems = found.total_problems;
+    entry->error = std::move(found.error);
+    entry->place = found.place;
+  }
+
+  Validator validator_;
+  Reporter* reporter_;
+  ReportOptions wanted_;
+};
+
+void validate(const ValidateOptions& options, Reporter* reporter,
+              Session* session) {
+  SchemaLoader loader(options.schema);
+  Result<Schema> schema = loader.load();
+  if (!schema.ok()) {
+    const Error& error = schema.error();
+    reporter->fail(error, loader.place(error), schema_exit(error.code));
+    return;
+  }
+  Validation validation(options, std::move(*schema), reporter);
+  for_each_document(
+      options.inputs, Limits().size_bytes,
+      [&](const report::Entry& entry) { reporter->add(entry); },
+      [&](const std::string& name, std::string_view bytes) {
+        // Nobody reads any more.
+        if (!reporter->closed()) validation.add(name, bytes);
+      });
+  session->note_disagreements(validation.disagreements());
+}
+
+}  // namespace
+
+void run(const ValidateOptions& options, Session* session) {
+  Result<Reporter> reporter =
+      Reporter::open(options.reporting, "alder validate", session);
+  if (!reporter.ok()) return session->complain(reporter.error());
+  validate(options, &*reporter, session);
+  reporter->finish();
+}
+
+}  // namespace alder::cli
