@@ -6,7 +6,10 @@
 //   {"file":"c.json","status":"malformed","error":{...}}
 //   ]}
 //
-// Without a verdict there is no "valid".
+// Without a verdict there is no "valid".  Warnings and notes, of valid inputs
+// too, are in "warnings".
+
+#include <algorithm>
 
 #include "report/error_text.h"
 #include "report/format.h"
@@ -16,14 +19,29 @@
 namespace alder::report {
 namespace {
 
-void append_problems(const Entry& entry, JsonWriter* json) {
-  if (entry.problems.empty() && entry.status != Status::Invalid) return;
-  json->key("errors");
+// The errors, or what is none: warnings and notes.
+void append_problems(const Entry& entry, bool errors, JsonWriter* json) {
+  json->key(errors ? "errors" : "warnings");
   json->begin_array();
   for (const Diagnostic& problem : entry.problems) {
+    if ((problem.level == Level::Error) != errors) continue;
     append_problem(problem, entry.file, json);
   }
   json->end_array();
+}
+
+void append_problems(const Entry& entry, JsonWriter* json) {
+  const auto is_error = [](const Diagnostic& problem) {
+    return problem.level == Level::Error;
+  };
+  const auto& problems = entry.problems;
+  if (entry.status == Status::Invalid ||
+      std::any_of(problems.begin(), problems.end(), is_error)) {
+    append_problems(entry, true, json);
+  }
+  if (!std::all_of(problems.begin(), problems.end(), is_error)) {
+    append_problems(entry, false, json);
+  }
   if (entry.omitted() != 0) json->member("omitted", entry.omitted());
 }
 

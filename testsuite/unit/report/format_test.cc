@@ -110,7 +110,7 @@ TEST_CASE("json") {
   CHECK(written("json", entries()) ==
         R"({"results":[
 {"file":"good.json","status":"valid","valid":true},
-{"file":"bad.json","status":"invalid","valid":false,"errors":[{"code":"type","keyword":"type","instanceLocation":"/a/default","keywordLocation":"/properties/a/type","line":5,"column":49,"message":"\"default\" is a string; an integer is wanted"},{"code":"unevaluatedProperties","keyword":"unevaluatedProperties","instanceLocation":"/defualt","keywordLocation":"/unevaluatedProperties","line":7,"column":40,"message":"\"defualt\" is not allowed","hint":"did you mean \"default\"?"},{"code":"conditional","level":"note","name":"X","file":"skill.sh","message":"X is there only with a gate","hint":"open the gate"}],"omitted":1},
+{"file":"bad.json","status":"invalid","valid":false,"errors":[{"code":"type","keyword":"type","instanceLocation":"/a/default","keywordLocation":"/properties/a/type","line":5,"column":49,"message":"\"default\" is a string; an integer is wanted"},{"code":"unevaluatedProperties","keyword":"unevaluatedProperties","instanceLocation":"/defualt","keywordLocation":"/unevaluatedProperties","line":7,"column":40,"message":"\"defualt\" is not allowed","hint":"did you mean \"default\"?"}],"warnings":[{"code":"conditional","level":"note","name":"X","file":"skill.sh","message":"X is there only with a gate","hint":"open the gate"}],"omitted":1},
 {"file":"torn.json","status":"malformed","error":{"code":"malformed-json","line":1,"column":2,"message":"a value is wanted"}},
 {"file":"deep.json","status":"limit","error":{"code":"depth-limit","message":"too deep"}},
 {"file":"lost.json","status":"unreadable","error":{"code":"unreadable-file","message":"cannot be read"}}
