@@ -117,14 +117,45 @@ class Reader {
     if (access.what == What::Write) {
       const bool putenv = !access.on_copy && is_putenv(access.expression);
       if (putenv) return;  // os.environ does not see it
-      regions_.add_written(
-          access.on_copy, *name,
-          written_region(tree_, &evaluator_, access.expression));
+      note_written(access.on_copy, *name, access.expression);
     } else if (access.tests) {
       regions_.add_guarded(
           *name, guarded_region(tree_, &evaluator_, access.expression),
           access.kind);
     }
+  }
+
+  // A name set in every branch of an `if` is set behind it.
+  void note_written(bool on_copy, const std::string& name, NodeId node) {
+    while (evaluator_.spend(1)) {
+      const std::optional<Region> region =
+          written_region(tree_, &evaluator_, node);
+      if (!region) return;
+      regions_.add_written(on_copy, name, region);
+      const NodeId block = tree_[statement_of(tree_, &evaluator_, node)].parent;
+      NodeId choice = block == kNoNode ? kNoNode : tree_[block].parent;
+      if (choice == kNoNode) return;
+      if (tree_[choice].kind == Kind::ElifClause ||
+          tree_[choice].kind == Kind::ElseClause) {
+        choice = tree_[choice].parent;
+      }
+      if (tree_[choice].kind != Kind::IfStatement) return;
+      std::set<NodeId>& branches = branches_[{choice, on_copy, name}];
+      branches.insert(block);
+      if (branches.size() != branch_count(choice)) return;
+      node = choice;
+    }
+  }
+
+  // The branches of an `if`; 0 when there is no `else`.
+  std::size_t branch_count(NodeId choice) const {
+    std::size_t count = 1;
+    bool complete = false;
+    for (NodeId at = tree_[choice].first; at != kNoNode; at = tree_[at].next) {
+      count += tree_[at].field == Field::Alternative ? 1 : 0;
+      complete = complete || tree_[at].kind == Kind::ElseClause;
+    }
+    return complete ? count : 0;
   }
 
   bool is_putenv(NodeId expression) {
@@ -349,6 +380,8 @@ class Reader {
   Evaluator evaluator_;
   Findings& findings_;
   Regions regions_;
+  // The branches of an `if` that set a name (true: in a copy).
+  std::map<std::tuple<NodeId, bool, std::string>, std::set<NodeId>> branches_;
   std::map<std::pair<std::uint64_t, std::string>, ReadKind> reads_;
   std::set<std::pair<std::uint64_t, std::string>> writes_seen_;
   std::set<std::pair<std::uint64_t, std::string>> dynamic_seen_;

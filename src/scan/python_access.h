@@ -35,6 +35,7 @@ struct Access {
   bool raises = false;    // when the name is absent
   bool tests = false;     // yields whether, or what, the name is
   bool returned = false;  // to the caller of its function
+  bool takes = false;     // the name out of the mapping (`pop`)
   ParamRef base;          // the mapping, when it is a parameter
   ParamRef fallback;      // what stands in for an absent name, likewise
   std::vector<Part> key;

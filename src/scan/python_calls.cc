@@ -181,8 +181,11 @@ class Resolver {
       } else if (value.kind != VKind::Environ) {
         continue;
       }
-      // The copy was reported where it was made.
-      if (based.on_copy && based.what == Access::What::Whole) continue;
+      // The copy was reported where it was made; taking a name out of it
+      // keeps the name from a child.
+      if (based.on_copy && (based.what == Access::What::Whole || based.takes)) {
+        continue;
+      }
       with_keys(based, function, site);
     }
   }

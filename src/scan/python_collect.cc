@@ -276,6 +276,7 @@ void Collector::add_read_call(NodeId id, const Base& base,
     set_kind(id, name, &read);
   }
   read.tests = !read.raises;
+  read.takes = name == "pop";
   const Values& keys = evaluator_.values(key);
   if (name == "setdefault") {
     add_each(access(What::Write, base, id, key), keys);

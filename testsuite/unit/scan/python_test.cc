@@ -1099,6 +1099,63 @@ not_scanned 10 not valid Python here; the rest was read as far as possible
 # -*- os.environ["NO"] -*-
 )",
      R"()"},
+    {R"(import os
+if x:
+    os.environ["A"] = "1"
+elif y:
+    if z:
+        os.environ["A"] = "2"
+    else:
+        os.environ.update(A="3")
+else:
+    os.environ["A"] = "4"
+os.environ["A"]
+)",
+     R"(write 32 A
+write 80 A
+write 126 A
+write 155 A
+)"},
+    {R"(import os
+if x:
+    os.environ["A"] = "1"
+else:
+    os.environ["B"] = "2"
+os.environ["A"], os.environ["B"]
+)",
+     R"(read 86 A plain
+read 103 B plain
+write 32 A
+write 64 B
+)"},
+    {R"(import os
+def clean(env):
+    env.pop("A", None)
+    env["B"] = "1"
+    return env["C"]
+clean(os.environ.copy())
+)",
+     R"(read 84 C plain
+write 58 B
+dynamic 94 - os.environ.copy()
+)"},
+    {R"(import os
+def get(name): return os.environ[f"{name.upper()}_TOKEN".lower()]
+def url(name): return os.environ[f"{name.upper()}_URL"]
+url("gh"); url(x)
+)",
+     R"(read 137 GH_URL plain
+dynamic 32 - os.environ[f"{name.upper()}_TOKEN".lower()]
+dynamic 143 - url(x)
+)"},
+    {R"(import os
+names = ["A"]
+names = [*names, "B"]
+for n in names: os.getenv(n)
+)",
+     R"(read 72 A optional
+read 72 B optional
+)"},
 };
 // clang-format on
 
