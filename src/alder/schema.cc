@@ -62,14 +62,8 @@ schema::BuildOptions build_options(const CompileOptions& options) {
   build.assert_formats = options.assert_formats;
   build.refuse_duplicates = options.refuse_duplicates;
   build.limits = options.limits;
-  build.retrieve =
-      [registry = options.registry, retrieve = options.retrieve](
-          const std::string& uri) -> std::optional<Result<std::string>> {
-    if (const auto found = registry.find(uri); found != registry.end()) {
-      return Result<std::string>(found->second);
-    }
-    return retrieve ? retrieve(uri) : std::nullopt;
-  };
+  build.registry.insert(options.registry.begin(), options.registry.end());
+  build.retrieve = options.retrieve;
   return build;
 }
 

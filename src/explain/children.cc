@@ -221,6 +221,8 @@ bool Evaluation::evaluate_property_names(const Step& step) {
                                  {member.key(), 0, true}, key, key, &unit);
     if (!unit.valid && !recording()) return false;
   }
+  // Names are no values of the instance: nothing annotates them.
+  std::erase_if(unit.children, [](const Unit& child) { return child.valid; });
   return finish(step, &unit);
 }
 

@@ -107,6 +107,7 @@ bool Evaluation::evaluate(const Step& step) {
     case KeywordId::DynamicAnchor:
     case KeywordId::Comment:
     case KeywordId::Defs:
+    case KeywordId::Definitions:
       return true;
     case KeywordId::Ref:
       return evaluate_ref(step);
@@ -183,8 +184,13 @@ bool Evaluation::evaluate(const Step& step) {
     case KeywordId::ContentEncoding:
     case KeywordId::ContentMediaType:
     case KeywordId::ContentSchema:
-      // Validation 2020-12, 8.2: annotations of strings only.
-      if (!step.instance.is_string()) return true;
+      // Validation 2020-12, 8.2: annotations of strings only; 8.5: of a schema
+      // only where a media type says what it is about.
+      if (!step.instance.is_string() ||
+          (step.keyword.id == KeywordId::ContentSchema &&
+           step.schema.find(KeywordId::ContentMediaType) == nullptr)) {
+        return true;
+      }
       [[fallthrough]];
     case KeywordId::Title:
     case KeywordId::Description:

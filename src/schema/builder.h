@@ -19,10 +19,7 @@ namespace alder::schema {
 
 class GraphBuilder {
  public:
-  explicit GraphBuilder(const BuildOptions& options)
-      : graph_(std::make_shared<Graph>()) {
-    graph_->options_ = options;
-  }
+  explicit GraphBuilder(const BuildOptions& options);
 
   Result<std::shared_ptr<const Graph>> build(std::string text);
 
@@ -67,6 +64,10 @@ class GraphBuilder {
                                    const PendingReference& reference);
   Error dangling(const PendingReference& reference,
                  const std::string& why) const;
+  // The resource among what is known already, or kNone.
+  ResourceId known_resource(std::string_view uri) const;
+  // Reads every schema of the registry, for the $ids in them.
+  void index_registry();
   std::optional<Result<std::string>> retrieve(const std::string& uri);
 
   // loops.cc
@@ -82,6 +83,7 @@ class GraphBuilder {
   std::vector<PendingReference> pending_;
   std::unordered_map<const json::Node*, SubschemaId> by_node_;
   std::map<std::string, Dialect, std::less<>> dialects_;
+  bool registry_indexed_ = false;
 };
 
 }  // namespace alder::schema

@@ -50,31 +50,41 @@ std::string Graph::absolute_location(SubschemaId id) const {
   return resources_[resource].uri + "#" + as_fragment(pointer);
 }
 
-Result<SubschemaId> Graph::resolve(std::string_view reference) const {
+Result<Graph::Found> Graph::look_up(std::string_view reference) const {
   const Error error{ErrorCode::UnresolvableReference,
-                    "\"" + std::string(reference) + "\" leads to no schema",
+                    "\"" + std::string(reference) + "\" leads nowhere",
                     {},
                     {},
                     {}};
   const std::string absolute = resolve_uri(resource_of(root()).uri, reference);
-  const auto resource = resource_by_uri_.find(without_fragment(absolute));
-  if (resource == resource_by_uri_.end()) return error;
+  const auto known = resource_by_uri_.find(normalized_uri(absolute));
+  if (known == resource_by_uri_.end()) return error;
+  const Resource& resource = resources_[known->second];
   const std::string fragment = percent_decoded(fragment_of(absolute));
-  const Resource& found = resources_[resource->second];
-  if (fragment.empty()) return found.root;
-  if (fragment.front() != '/') {
-    const auto anchor = found.anchors.find(fragment);
-    if (anchor == found.anchors.end()) return error;
-    return anchor->second;
+  if (!fragment.empty() && fragment.front() != '/') {
+    const auto anchor = resource.anchors.find(fragment);
+    if (anchor == resource.anchors.end()) return error;
+    return Found{subschemas_[anchor->second].value, known->second};
   }
-  const std::optional<json::View> value =
-      json::follow(subschemas_[found.root].value, fragment);
-  if (value) {
-    for (SubschemaId id = 0; id < subschemas_.size(); ++id) {
-      if (subschemas_[id].value == *value) return id;
+  return follow_pointer(known->second, fragment, error);
+}
+
+// The resource changes where the pointer passes into an embedded one.
+Result<Graph::Found> Graph::follow_pointer(ResourceId resource,
+                                           std::string_view pointer,
+                                           const Error& error) const {
+  Found at{subschemas_[resources_[resource].root].value, resource};
+  while (!pointer.empty()) {
+    const std::optional<std::string> token = json::take_token(&pointer);
+    const std::optional<json::View> next =
+        token ? json::child(at.value, *token) : std::nullopt;
+    if (!next) return error;
+    at.value = *next;
+    for (ResourceId id = 0; id < resources_.size(); ++id) {
+      if (subschemas_[resources_[id].root].value == at.value) at.resource = id;
     }
   }
-  return error;
+  return at;
 }
 
 std::string Graph::dump() const {

@@ -151,6 +151,9 @@ struct BuildOptions {
   bool assert_formats = false;
   bool refuse_duplicates = false;
   Limits limits;
+  // Schemas by retrieval URI.  Their own $ids find them as well.
+  std::map<std::string, std::string, std::less<>> registry;
+  // Asked for what is in neither.
   Retrieve retrieve;
 };
 
@@ -188,15 +191,24 @@ class Graph {
   // "<resource URI>#<pointer inside the resource>" (Core, 12.3.3).
   std::string absolute_location(SubschemaId id) const;
 
-  // Resolves a reference as if it stood in the root document.
+  // What a reference from the root document leads to among the documents of
+  // this graph: any value, a subschema or not.
   // Errors: UnresolvableReference.
-  Result<SubschemaId> resolve(std::string_view reference) const;
+  // Cost:   linear in the number of resources for pointers.
+  struct Found {
+    json::View value;
+    ResourceId resource;
+  };
+  Result<Found> look_up(std::string_view reference) const;
 
   // One line a subschema, for tests.
   std::string dump() const;
 
  private:
   friend class GraphBuilder;
+
+  Result<Found> follow_pointer(ResourceId resource, std::string_view pointer,
+                               const Error& error) const;
 
   BuildOptions options_;
   std::deque<SchemaDocument> documents_;

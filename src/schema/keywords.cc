@@ -22,6 +22,7 @@ constexpr auto kRows = std::to_array<KeywordRow>({
     {K::DynamicAnchor, "$dynamicAnchor", Core, S::None},
     {K::Comment, "$comment", Core, S::None},
     {K::Defs, "$defs", Core, S::InObject},
+    {K::Definitions, "definitions", Core, S::InObject},
     {K::Ref, "$ref", Core, S::None},
     {K::DynamicRef, "$dynamicRef", Core, S::None},
     {K::Type, "type", Validation, S::None},

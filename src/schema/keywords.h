@@ -22,6 +22,7 @@ enum class KeywordId : std::uint8_t {
   DynamicAnchor,
   Comment,
   Defs,
+  Definitions,  // $defs, from before 2019-09
   // References.
   Ref,
   DynamicRef,

@@ -79,7 +79,10 @@ Status GraphBuilder::refuse_loops() {
       }
       const Edge edge = top.edges[top.next++];
       if (!edge.in_place) {
-        if (edge.keyword->id != KeywordId::Defs) roots.push_back(edge.to);
+        if (edge.keyword->id != KeywordId::Defs &&
+            edge.keyword->id != KeywordId::Definitions) {
+          roots.push_back(edge.to);
+        }
         continue;
       }
       if (colours[edge.to] == Colour::Open) {

@@ -38,6 +38,11 @@ const EmbeddedFile* built_in(std::string_view uri) {
 
 std::optional<Result<std::string>> GraphBuilder::retrieve(
     const std::string& uri) {
+  const auto& registry = graph_->options_.registry;
+  if (const auto found = registry.find(normalized_uri(uri));
+      found != registry.end()) {
+    return Result<std::string>(found->second);
+  }
   if (graph_->options_.retrieve) {
     std::optional<Result<std::string>> text = graph_->options_.retrieve(uri);
     if (text) return text;
@@ -110,13 +115,34 @@ Result<SubschemaId> GraphBuilder::find_target(
   return anchor->second;
 }
 
+ResourceId GraphBuilder::known_resource(std::string_view uri) const {
+  const auto known = graph_->resource_by_uri_.find(normalized_uri(uri));
+  return known == graph_->resource_by_uri_.end() ? kNone : known->second;
+}
+
+// A schema of the registry that cannot be used is an error only for those who
+// refer to it, and then it is read again by its own URI.
+void GraphBuilder::index_registry() {
+  registry_indexed_ = true;
+  const auto registry = graph_->options_.registry;
+  for (const auto& [uri, text] : registry) {
+    if (known_resource(uri) != kNone) continue;
+    (void)add_document(text, uri, uri).ok();
+  }
+}
+
 Result<ResourceId> GraphBuilder::find_resource(
     std::string_view uri, const PendingReference& reference) {
-  if (const auto known = graph_->resource_by_uri_.find(uri);
-      known != graph_->resource_by_uri_.end()) {
-    return known->second;
+  if (const ResourceId known = known_resource(uri); known != kNone) {
+    return known;
   }
   std::optional<Result<std::string>> text = retrieve(std::string(uri));
+  if (!text && !registry_indexed_) {
+    index_registry();
+    if (const ResourceId known = known_resource(uri); known != kNone) {
+      return known;
+    }
+  }
   if (!text) {
     return dangling(reference,
                     "\"" + std::string(uri) +

@@ -81,6 +81,62 @@ int hex_value(char c) {
   return -1;
 }
 
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
+bool is_unreserved(char c) {
+  return is_alpha(c) || is_digit(c) || c == '-' || c == '.' || c == '_' ||
+         c == '~';
+}
+
+constexpr std::string_view kUpperHex = "0123456789ABCDEF";
+
+std::string normalized_escapes(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_escape = text[i] == '%' && i + 2 < text.size() &&
+                           hex_value(text[i + 1]) >= 0 &&
+                           hex_value(text[i + 2]) >= 0;
+    if (!is_escape) {
+      out.push_back(text[i]);
+      continue;
+    }
+    const int high = hex_value(text[i + 1]);
+    const int low = hex_value(text[i + 2]);
+    const char meant = static_cast<char>(high * 16 + low);
+    if (is_unreserved(meant)) {
+      out.push_back(meant);
+    } else {
+      out += {'%', kUpperHex[static_cast<std::size_t>(high)],
+              kUpperHex[static_cast<std::size_t>(low)]};
+    }
+    i += 2;
+  }
+  return out;
+}
+
+// Host in lower case, and without the port that the scheme implies.
+std::string normalized_authority(const UriParts& parts,
+                                 std::string_view scheme) {
+  std::string_view authority = parts.authority;
+  const std::size_t at = authority.rfind('@');
+  std::string out;
+  if (at != std::string_view::npos) {
+    out = authority.substr(0, at + 1);
+    authority.remove_prefix(at + 1);
+  }
+  const std::string_view port = scheme == "http"    ? ":80"
+                                : scheme == "https" ? ":443"
+                                                    : ":";
+  if (authority.ends_with(port)) authority.remove_suffix(port.size());
+  return out + lower_case(normalized_escapes(authority));
+}
+
 }  // namespace
 
 UriParts split_uri(std::string_view text) {
@@ -140,6 +196,18 @@ std::string resolve_uri(std::string_view base_text,
   target.scheme = base.scheme;
   target.has_scheme = base.has_scheme;
   return join(target, path);
+}
+
+std::string normalized_uri(std::string_view uri) {
+  const UriParts parts = split_uri(without_fragment(uri));
+  std::string out;
+  if (parts.has_scheme) out += lower_case(parts.scheme) + ":";
+  if (parts.has_authority) {
+    out += "//" + normalized_authority(parts, lower_case(parts.scheme));
+  }
+  out += normalized_escapes(parts.path);
+  if (parts.has_query) out += "?" + normalized_escapes(parts.query);
+  return out;
 }
 
 std::string_view without_fragment(std::string_view uri) {

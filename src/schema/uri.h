@@ -1,7 +1,7 @@
 // URI references as far as schemas need them.
 //
-// Source: RFC 3986, sections 3 (components), 5.2 (resolution), 6.2.2 (only
-// what comparison of identifiers needs: dot segments).
+// Source: RFC 3986, sections 3 (components), 5.2 (resolution), 6.2.2 and 6.2.3
+//         (normalisation).
 
 #pragma once
 
@@ -29,6 +29,11 @@ UriParts split_uri(std::string_view reference);
 // `reference` made absolute against `base`, dot segments removed.  A base
 // without a scheme is resolved as a path, so that file names work.
 std::string resolve_uri(std::string_view base, std::string_view reference);
+
+// The spelling under which equal URIs are found: scheme and host in lower
+// case, escapes in upper case and only where they are needed, no default port.
+// The fragment is left out.
+std::string normalized_uri(std::string_view uri);
 
 // Everything before '#', and everything behind it.
 std::string_view without_fragment(std::string_view uri);

@@ -21,6 +21,15 @@ Error GraphBuilder::error_at(ErrorCode code, std::string message,
           where.file.empty() ? where.uri : where.file, json::pointer_of(value)};
 }
 
+GraphBuilder::GraphBuilder(const BuildOptions& options)
+    : graph_(std::make_shared<Graph>()) {
+  graph_->options_ = options;
+  graph_->options_.registry.clear();
+  for (const auto& [uri, schema] : options.registry) {
+    graph_->options_.registry.emplace(normalized_uri(uri), schema);
+  }
+}
+
 Result<std::shared_ptr<const Graph>> GraphBuilder::build(std::string text) {
   // Copied: add_document moves on while options_ stays with the graph.
   const BuildOptions options = graph_->options_;
@@ -116,8 +125,8 @@ Status GraphBuilder::enter_resource(SubschemaId id, ResourceId outer) {
   if (!dialect.ok()) return dialect.error();
   resource.dialect = std::move(*dialect);
   const auto resource_id = static_cast<ResourceId>(graph_->resources_.size());
-  const auto [slot, is_new] =
-      graph_->resource_by_uri_.emplace(resource.uri, resource_id);
+  const auto [slot, is_new] = graph_->resource_by_uri_.emplace(
+      normalized_uri(resource.uri), resource_id);
   if (!is_new && id_value &&
       graph_->resources_[slot->second].document == made.document) {
     return error_at(ErrorCode::DuplicateIdentifier,
@@ -126,8 +135,7 @@ Status GraphBuilder::enter_resource(SubschemaId id, ResourceId outer) {
   }
   // A document is found by where it came from, too.
   if (outer == kNone) {
-    graph_->resource_by_uri_.emplace(without_fragment(document.uri),
-                                     resource_id);
+    graph_->resource_by_uri_.emplace(normalized_uri(document.uri), resource_id);
   }
   subschema(id).resource = resource_id;
   graph_->resources_.push_back(std::move(resource));

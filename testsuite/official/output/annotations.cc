@@ -1,0 +1,139 @@
+// The annotation tests of the official suite, for draft 2020-12.
+//
+// An assertion names an instance location and a keyword and lists, by place in
+// the schema, every annotation that must be there.
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "alder/schema.h"
+#include "json/parser.h"
+#include "json/value.h"
+#include "schema/uri.h"
+#include "support.h"
+
+namespace {
+
+using alder::json::Value;
+using alder::json::View;
+using alder::testsuite::Tally;
+
+// "6,<=2019": whether 2020 is among the releases meant.
+bool is_for_2020(const View& test_case) {
+  const auto text = test_case.find("compatibility");
+  if (!text) return true;
+  std::string list(text->string());
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t end = std::min(list.find(',', at), list.size());
+    const std::string part = list.substr(at, end - at);
+    at = end + 1;
+    const std::size_t digits = part.find_first_of("0123456789");
+    const int release = std::stoi(part.substr(digits));
+    const std::string sign = part.substr(0, digits);
+    const bool fits = sign == "<="  ? 2020 <= release
+                      : sign == "=" ? release == 2020
+                                    : release <= 2020;
+    if (!fits) return false;
+  }
+  return true;
+}
+
+std::string text_of(const View& value) {
+  return alder::json::to_line(alder::json::to_value(value));
+}
+
+class Runner {
+ public:
+  void run_file(const std::filesystem::path& path) {
+    const auto text = alder::testsuite::read_bytes(path);
+    const auto document = alder::json::parse_document(*text);
+    for (const View test_case : document->root().find("suite")->items()) {
+      if (!is_for_2020(test_case)) continue;
+      const std::string name =
+          path.filename().string() + ": " +
+          std::string(test_case.find("description")->string());
+      const auto schema = alder::compile(text_of(*test_case.find("schema")));
+      if (!schema.ok()) {
+        tally_.fail(name, schema.error().message);
+        continue;
+      }
+      alder::Validator validator(*schema);
+      for (const View test : test_case.find("tests")->items()) {
+        run_test(name, test, &validator);
+      }
+    }
+  }
+
+  int finish() const {
+    std::printf("annotations: %zu tests with %zu assertions ran\n", tests_,
+                assertions_);
+    return tally_.finish();
+  }
+
+ private:
+  void run_test(const std::string& name, const View& test,
+                alder::Validator* validator) {
+    ++tests_;
+    const std::string instance = text_of(*test.find("instance"));
+    const Value found = Value::parse(validator->annotations(instance).json);
+    for (const View assertion : test.find("assertions")->items()) {
+      ++assertions_;
+      const Value wanted = alder::json::to_value(*assertion.find("expected"));
+      const Value got =
+          matching(found, std::string(assertion.find("location")->string()),
+                   std::string(assertion.find("keyword")->string()));
+      tally_.check(nlohmann::json(decoded(wanted)) == nlohmann::json(got), name,
+                   "wanted " + wanted.dump() + ", got " + got.dump());
+    }
+  }
+
+  // Location in the schema -> annotation, of one keyword at one place.
+  static Value matching(const Value& annotations, const std::string& location,
+                        const std::string& keyword) {
+    Value result = Value::object();
+    for (const Value& each : annotations) {
+      if (each["instanceLocation"] != location || each["keyword"] != keyword) {
+        continue;
+      }
+      // The suite names the subschema, not the keyword in it.
+      std::string place = each["keywordLocation"];
+      place.resize(place.rfind('/'));
+      result[alder::schema::percent_decoded(place)] = each["annotation"];
+    }
+    return result;
+  }
+
+  static Value decoded(const Value& expected) {
+    Value result = Value::object();
+    for (const auto& [place, value] : expected.items()) {
+      result[alder::schema::percent_decoded(place)] = value;
+    }
+    return result;
+  }
+
+  std::size_t tests_ = 0;
+  std::size_t assertions_ = 0;
+  Tally tally_;
+};
+
+}  // namespace
+
+int main() {
+  const auto folder = alder::testsuite::data_path(
+      "data/JSON-Schema-Test-Suite/annotations/tests");
+  if (!folder) {
+    alder::testsuite::skip("annotations", "no data");
+    return alder::testsuite::print_last_line(0, 0, 1);
+  }
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
+    files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  Runner runner;
+  for (const auto& file : files) runner.run_file(file);
+  return runner.finish();
+}
