@@ -18,6 +18,8 @@ SHELL_NAMES = {"PATH", "HOME", "PWD", "SHELL", "TERM", "USER", "LANG"}
 # Words of a script language that are variables' names in a contract as well:
 # word -> the module that has to know it.
 LANGUAGE_WORDS = {"ENV": "scan", "IFS": "scan"}
+# Error codes that no command line can bring about.
+NOT_PROVOKED = {"internal", "missing-module"}
 NPMRC = ["ignore-scripts=true", "legacy-peer-deps=true",
          "omit-lockfile-registry-resolved=true", "audit=false", "fund=false"]
 SEED = "fullsend/sandbox-env/v1/env-references.schema.json"
@@ -111,6 +113,23 @@ def check_variable_names():
     for file in cpp_files("src"):
         yield from named_variables(file.relative_to(ROOT / "src").as_posix(),
                                    file.read_text(encoding="utf-8"), names)
+
+
+def check_error_codes():
+    """A golden case shows each error code of base/codes.h."""
+    files = list((ROOT / "testsuite" / "golden").rglob("expected.*"))
+    if not files:
+        raise Skipped("there is no golden case yet")
+    golden = "".join(file.read_text(encoding="utf-8", errors="replace")
+                     for file in files)
+    table = (ROOT / "src" / "base" / "codes.cc").read_text(encoding="utf-8")
+    codes = re.findall(r'ErrorCode::\w+,\s*"([a-z0-9-]+)"', table)
+    if not codes:
+        yield "there is no code in src/base/codes.cc"
+    for code in codes:
+        shown = re.search(rf"(?<![\w-]){code}(?![\w-])", golden)
+        if not shown and code not in NOT_PROVOKED:
+            yield f"no golden case shows {code}"
 
 
 def check_seed():
