@@ -309,13 +309,13 @@ class Flattener {
 }  // namespace
 
 NodeId Tree::child(NodeId id, Field field) const {
-  NodeId at = nodes_[id].first;
+  NodeId at = (*this)[id].first;
   while (at != kNoNode && nodes_[at].field != field) at = nodes_[at].next;
   return at;
 }
 
 NodeId Tree::child(NodeId id, Kind kind) const {
-  NodeId at = nodes_[id].first;
+  NodeId at = (*this)[id].first;
   while (at != kNoNode && nodes_[at].kind != kind) at = nodes_[at].next;
   return at;
 }

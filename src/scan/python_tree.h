@@ -158,11 +158,18 @@ struct Node {
 
 class Tree {
  public:
-  const Node& operator[](NodeId id) const { return nodes_[id]; }
+  // kNoNode is answered with a node of no kind, without relatives and text,
+  // so that broken programs, where anything may stand anywhere, need no
+  // checks at every step.
+  const Node& operator[](NodeId id) const {
+    static constexpr Node kNone;
+    return id < nodes_.size() ? nodes_[id] : kNone;
+  }
   NodeId size() const { return static_cast<NodeId>(nodes_.size()); }
   std::string_view text() const { return text_; }
   std::string_view text(NodeId id) const {
-    return text_.substr(nodes_[id].start, nodes_[id].end - nodes_[id].start);
+    const Node& node = (*this)[id];
+    return text_.substr(node.start, node.end - node.start);
   }
 
   // The first child in that field, or kNoNode.  Cost: O(children before it).
@@ -170,7 +177,7 @@ class Tree {
   // The first child of that kind, or kNoNode.  Cost: as child().
   NodeId child(NodeId id, Kind kind) const;
   bool contains(NodeId outer, NodeId inner) const {
-    return inner >= outer && inner < nodes_[outer].subtree_end;
+    return inner >= outer && inner < (*this)[outer].subtree_end;
   }
   // Where the text is first not Python, or nullopt.
   std::optional<std::uint32_t> first_error() const { return first_error_; }

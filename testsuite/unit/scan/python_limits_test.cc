@@ -107,6 +107,17 @@ TEST_CASE("broken programs still show their literal reads") {
   CHECK(names == "AB");
 }
 
+TEST_CASE("arguments of no call are harmless") {
+  for (const std::string_view text :
+       {"a = b = os.e['A']\na = b = os.enos.enne(x):\n m(k=os.environ, ",
+        "(k=os.environ)", "class (k=os.environ", "k=os.environ, *os.environ)",
+        "f(k=os.environ", "def (os.environ)", "@(os.environ", "os.environ"}) {
+    CAPTURE(text);
+    const Findings findings = read(std::string(text));
+    CHECK(findings.reads.size() <= 1);
+  }
+}
+
 TEST_CASE("the lexical search") {
   struct Row {
     std::string_view text;
