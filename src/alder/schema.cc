@@ -21,6 +21,7 @@
 #include "json/parser.h"
 #include "json/value.h"
 #include "schema/graph.h"
+#include "schema/lint.h"
 
 namespace alder {
 
@@ -105,6 +106,14 @@ Schema compile_or_throw(std::string text, const CompileOptions& options) {
   Result<Schema> schema = compile(std::move(text), options);
   if (!schema.ok()) throw std::runtime_error(schema.error().message);
   return *std::move(schema);
+}
+
+Result<std::vector<Diagnostic>> lint(std::string text,
+                                     const CompileOptions& options) {
+  Result<std::shared_ptr<const schema::Graph>> graph =
+      schema::Graph::build(std::move(text), build_options(options));
+  if (!graph.ok()) return graph.error();
+  return schema::lint(**graph);
 }
 
 struct Validator::State {

@@ -87,6 +87,13 @@ Result<Schema> compile(std::string text, const CompileOptions& options = {});
 // The same.  Throws std::runtime_error with the error's message.
 Schema compile_or_throw(std::string text, const CompileOptions& options = {});
 
+// What is allowed in a schema and most likely a mistake: unknown keywords,
+// keywords without effect, patterns that only Annex B of ECMA-262 allows,
+// unknown formats.  Warnings, in document order.
+// Errors: as compile().
+Result<std::vector<Diagnostic>> lint(std::string text,
+                                     const CompileOptions& options = {});
+
 enum class Verdict : std::uint8_t {
   Valid,
   Invalid,

@@ -17,6 +17,9 @@
 
 namespace alder::schema {
 
+// Whether a URI is that of a metaschema of the program.
+bool is_built_in(std::string_view uri);
+
 class GraphBuilder {
  public:
   explicit GraphBuilder(const BuildOptions& options);

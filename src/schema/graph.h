@@ -136,6 +136,7 @@ struct SchemaDocument {
   std::string uri;   // it was retrieved from
   std::string file;  // for messages; may be empty
   json::Document json;
+  bool built_in = false;  // a metaschema of the program
 };
 
 // Finds the text of a schema that a reference names and that is not embedded
@@ -178,6 +179,7 @@ class Graph {
     return resources_[subschemas_[id].resource];
   }
   std::size_t resource_count() const { return resources_.size(); }
+  std::size_t document_count() const { return documents_.size(); }
   const SchemaDocument& document(DocumentId id) const { return documents_[id]; }
   const BuildOptions& options() const { return options_; }
 

@@ -36,6 +36,8 @@ const EmbeddedFile* built_in(std::string_view uri) {
 
 }  // namespace
 
+bool is_built_in(std::string_view uri) { return built_in(uri) != nullptr; }
+
 std::optional<Result<std::string>> GraphBuilder::retrieve(
     const std::string& uri) {
   const auto& registry = graph_->options_.registry;

@@ -55,8 +55,9 @@ Result<SubschemaId> GraphBuilder::add_document(std::string text,
     return error;
   }
   const auto document = static_cast<DocumentId>(graph_->documents_.size());
+  const bool built_in = is_built_in(uri);
   graph_->documents_.push_back(
-      {std::move(uri), std::move(file), std::move(*parsed)});
+      {std::move(uri), std::move(file), std::move(*parsed), built_in});
   return walk(graph_->documents_.back().json.root(), document, kNone, kNone,
               "");
 }
