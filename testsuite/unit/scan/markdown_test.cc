@@ -244,63 +244,15 @@ $NO
      R"(read 12 A_V plain
 )"},
     {R"(```
-git clone "$URL_V"
+cat "$URL_V"
 cd x
 ```
 )",
-     R"(read 16 URL_V plain
-implicit 4 GIT_ASKPASS git
-implicit 4 GIT_AUTHOR_DATE git
-implicit 4 GIT_AUTHOR_EMAIL git
-implicit 4 GIT_AUTHOR_NAME git
-implicit 4 GIT_COMMITTER_DATE git
-implicit 4 GIT_COMMITTER_EMAIL git
-implicit 4 GIT_COMMITTER_NAME git
-implicit 4 GIT_CONFIG_COUNT git
-implicit 4 GIT_CONFIG_GLOBAL git
-implicit 4 GIT_CONFIG_NOSYSTEM git
-implicit 4 GIT_CONFIG_SYSTEM git
-implicit 4 GIT_DIR git
-implicit 4 GIT_EDITOR git
-implicit 4 GIT_INDEX_FILE git
-implicit 4 GIT_PAGER git
-implicit 4 GIT_SSH git
-implicit 4 GIT_SSH_COMMAND git
-implicit 4 GIT_SSL_CAINFO git
-implicit 4 GIT_SSL_NO_VERIFY git
-implicit 4 GIT_TERMINAL_PROMPT git
-implicit 4 GIT_TRACE git
-implicit 4 GIT_WORK_TREE git
-implicit 4 HOME git
-implicit 4 XDG_CONFIG_HOME git
+     R"(read 10 URL_V plain
 )"},
-    {R"(    git clone "$URL_V"
+    {R"(    cat "$URL_V"
 )",
-     R"(implicit 4 GIT_ASKPASS git
-implicit 4 GIT_AUTHOR_DATE git
-implicit 4 GIT_AUTHOR_EMAIL git
-implicit 4 GIT_AUTHOR_NAME git
-implicit 4 GIT_COMMITTER_DATE git
-implicit 4 GIT_COMMITTER_EMAIL git
-implicit 4 GIT_COMMITTER_NAME git
-implicit 4 GIT_CONFIG_COUNT git
-implicit 4 GIT_CONFIG_GLOBAL git
-implicit 4 GIT_CONFIG_NOSYSTEM git
-implicit 4 GIT_CONFIG_SYSTEM git
-implicit 4 GIT_DIR git
-implicit 4 GIT_EDITOR git
-implicit 4 GIT_INDEX_FILE git
-implicit 4 GIT_PAGER git
-implicit 4 GIT_SSH git
-implicit 4 GIT_SSH_COMMAND git
-implicit 4 GIT_SSL_CAINFO git
-implicit 4 GIT_SSL_NO_VERIFY git
-implicit 4 GIT_TERMINAL_PROMPT git
-implicit 4 GIT_TRACE git
-implicit 4 GIT_WORK_TREE git
-implicit 4 HOME git
-implicit 4 XDG_CONFIG_HOME git
-uncertain 16 URL_V indented code, not a fence
+     R"(uncertain 10 URL_V indented code, not a fence
 )"},
     {R"(Text
 
