@@ -88,73 +88,72 @@ void ShellFlow::do_declare(const Call& call) {
   }
 }
 
+// One operand of declare and its kin.
 void ShellFlow::declare_name(const ShellWord* word, std::string_view options,
                              bool is_local) {
-  std::string_view name;
-  std::uint32_t offset = word->range.start;
-  ShellRange quoted;
-  bool is_quoted = false;
-  if (word->assignment != nullptr) {
-    name = text(word->assignment->name);
-    offset = word->assignment->name.start;
-  } else if (is_assignment_text(word, &quoted)) {
-    name = text(quoted);
-    offset = quoted.start;
-    is_quoted = true;
-  } else if (const std::optional<std::string_view> known = literal(word)) {
-    name = *known;
+  const ShellAssignment* assignment = word->assignment;
+  ShellRange name = word->range;
+  bool is_quoted = false;  // "name=$value"
+  if (assignment != nullptr) {
+    name = assignment->name;
+  } else {
+    is_quoted = is_assignment_text(word, &name);
   }
-  if (!is_shell_name(name)) return;
-  const std::uint32_t id = names_.id(name);
+  if (!is_shell_name(text(name))) return;
+  const std::uint32_t id = names_.id(text(name));
   const bool refers = has(options, 'n');
-  const bool is_array = has(options, 'a') || has(options, 'A');
+  const bool exports = has(options, 'x');
   // The right side still means the outer variable.
-  if (word->assignment != nullptr && is_local) {
-    expand(word->assignment->value);
-  }
-  if (is_local) hide(id, has(options, 'x'));
+  const bool goes_ahead = assignment != nullptr && (is_local || refers);
+  if (goes_ahead) expand(assignment->value);
+  const ShellText* held =
+      assignment == nullptr ? nullptr : texts(assignment->value);
+  if (is_local) hide(id, exports);
   ShellState state = names_.state(id);
-  state.is_associative = has(options, 'A');
-  state.target = kNoName;
-  if (is_array) state.value = ShellValue::Assigned;
+  state.is_associative = state.is_associative || has(options, 'A');
+  if (has(options, 'a') || has(options, 'A')) {
+    state.value = ShellValue::Assigned;
+  }
   names_.set(id, state);
   if (refers) {
-    if (!is_local && word->assignment != nullptr) {
-      expand(word->assignment->value);
-    }
-    const ShellText* held =
-        word->assignment == nullptr ? nullptr : texts(word->assignment->value);
-    state = names_.state(id);
-    const bool is_known = held != nullptr && held->next == nullptr &&
-                          !held->is_prefix && is_shell_name(held->text);
-    state.target = is_known ? names_.id(held->text) : kUnknownName;
-    if (state.target == id) state.target = kNoName;
-    names_.set(id, state);
-    return;
-  }
-  if (has(options, 'i') && word->assignment != nullptr) {
-    evaluate_word(word->assignment->value);
-  }
-  if (word->assignment == nullptr) {
-    if (is_quoted) assign_name(id, offset, nullptr, has(options, 'x'));
-    if (!is_quoted && has(options, 'x')) {
-      state.is_exported = true;
-      note_exported(id);
-      names_.set(id, state);
-      if (state.value == ShellValue::Assigned && !is_local) write(id, offset);
-    }
-    return;
-  }
-  if (is_local && !word->assignment->is_array) {
-    // Its value was expanded before the name was hidden.
-    evaluate(word->assignment->subscript, state.is_associative);
-    assign_name(
-        id, offset,
-        word->assignment->appends ? nullptr : texts(word->assignment->value),
-        has(options, 'x'));
+    refer(id, held);
+  } else if (assignment == nullptr) {
+    declare_without_value(id, name.start, is_quoted, exports);
   } else {
-    assign(*word->assignment, has(options, 'x'));
+    if (has(options, 'i')) evaluate_word(assignment->value);
+    if (!goes_ahead || assignment->is_array) {
+      assign(*assignment, exports);
+    } else {
+      evaluate(assignment->subscript, state.is_associative);
+      assign_name(id, name.start, assignment->appends ? nullptr : held,
+                  exports);
+    }
   }
+}
+
+void ShellFlow::declare_without_value(std::uint32_t id, std::uint32_t offset,
+                                      bool is_quoted, bool exports) {
+  if (is_quoted) {
+    assign_name(id, offset, nullptr, exports);
+    return;
+  }
+  if (!exports) return;
+  ShellState state = names_.state(id);
+  state.is_exported = true;
+  note_exported(id);
+  names_.set(id, state);
+  const bool is_hidden = state.local_level == frames_.size();
+  if (state.value == ShellValue::Assigned && !is_hidden) write(id, offset);
+}
+
+// Makes the name a reference to the one that `held` spells.
+void ShellFlow::refer(std::uint32_t id, const ShellText* held) {
+  const bool is_known = held != nullptr && held->next == nullptr &&
+                        !held->is_prefix && is_shell_name(held->text);
+  const std::uint32_t target = is_known ? names_.id(held->text) : kUnknownName;
+  ShellState state = names_.state(id);
+  state.target = target == id ? kNoName : target;
+  names_.set(id, state);
 }
 
 // Makes a name local to the function: whatever it was is hidden.

@@ -1,13 +1,9 @@
-// Lists, branches, loops and functions.
+// Lists, branches and loops.
 //
 //   A && B    from the states after A: [yes of A, B] meets [no of A]
 //   if        each clause meets what follows it, innermost first
 //   for       the body meets its absence, unless the list has words for sure
 //   ( A )     A, taken back
-//   f         the body of f at each call; locals are put back behind it
-//
-// Functions that nothing called are followed at the end, those first that no
-// other of them calls.
 
 #include "scan/shell_flow.h"
 
@@ -21,59 +17,10 @@ namespace alder::scan {
 
 namespace {
 
-// Calls inside calls that are followed.
-constexpr std::size_t kMostFrames = 48;
 // Facts that a chain of && carries on.
 constexpr std::size_t kMostFacts = 24;
-// Returns and breaks of one function or loop that are told apart.
-constexpr std::size_t kMostWays = 64;
 // Commands that a program of no length may have followed again.
 constexpr std::uint64_t kExtraSteps = 400'000;
-
-void collect_commands(const ShellNode* list, const ShellUnit* unit,
-                      std::set<std::string_view>* names);
-
-void collect_in_parts(const ShellPart* part, const ShellUnit* unit,
-                      std::set<std::string_view>* names) {
-  for (; part != nullptr; part = part->next) {
-    if (part->kind == ShellPartKind::DoubleQuoted) {
-      collect_in_parts(part->inner, unit, names);
-    } else if (part->kind == ShellPartKind::Substitution) {
-      collect_commands(part->substitution->body, part->substitution->unit,
-                       names);
-    }
-  }
-}
-
-void collect_in_words(const ShellWord* word, const ShellUnit* unit,
-                      std::set<std::string_view>* names) {
-  for (; word != nullptr; word = word->next) {
-    collect_in_parts(word->parts, unit, names);
-    if (word->assignment != nullptr && word->assignment->value != nullptr) {
-      collect_in_parts(word->assignment->value->parts, unit, names);
-    }
-  }
-}
-
-// The literal command words of a list.
-void collect_commands(const ShellNode* list, const ShellUnit* unit,
-                      std::set<std::string_view>* names) {
-  for (const ShellNode* node = list; node != nullptr; node = node->next) {
-    if (node->kind == ShellNodeKind::Simple && node->words != nullptr &&
-        node->words->parts == nullptr) {
-      names->insert(node->words->range.in(unit->text));
-    }
-    collect_in_words(node->words, unit, names);
-    for (const ShellAssignment* a = node->assignments; a != nullptr;
-         a = a->next) {
-      collect_in_words(a->value, unit, names);
-    }
-    collect_commands(node->body, unit, names);
-    collect_commands(node->condition, unit, names);
-    collect_commands(node->clauses, unit, names);
-    collect_commands(node->alternative, unit, names);
-  }
-}
 
 }  // namespace
 
@@ -157,11 +104,6 @@ ShellFlow::Outcome ShellFlow::follow_list(const ShellNode* list) {
     survives_ = survives;
   }
   return outcome;
-}
-
-bool ShellFlow::may_go_deeper() const {
-  return frames_.size() < kMostFrames &&
-         depth_ < limits_.script_nesting_levels && !is_spent();
 }
 
 ShellFlow::Outcome ShellFlow::follow(const ShellNode* node) {
@@ -453,141 +395,6 @@ void ShellFlow::follow_for(const ShellNode* node) {
     assign_name(names_.id(text(node->name)), node->name.start, values);
   }
   follow_body(node->body, nullptr, node->has_in && values != nullptr, false);
-}
-
-void ShellFlow::record_way(std::vector<ShellWay>* ways, ShellNames::Mark mark) {
-  ShellWay way;
-  const std::uint64_t size = names_.journal_size() - mark;
-  if (ways->size() < kMostWays && !is_spent()) {
-    extra_steps_ += size / 4;
-    way.changes = names_.changes_since(mark);
-    ways->push_back(std::move(way));
-  } else if (ways->size() == kMostWays) {
-    ways->push_back(std::move(way));  // nothing is sure any more
-  }
-}
-
-// The commands exit, return, break and continue.
-void ShellFlow::leave(ShellEnd end) {
-  if (end_ != ShellEnd::Runs) return;
-  if (end == ShellEnd::Returns && frames_.size() > 1) {
-    record_way(&frames_.back().returns, frames_.back().mark);
-  }
-  if (end == ShellEnd::Breaks && !loops_.empty()) {
-    record_way(&loops_.back().breaks, loops_.back().mark);
-  }
-  end_ = end;
-}
-
-// --- functions
-
-void ShellFlow::define(const ShellNode* node) {
-  if (node->body == nullptr) return;
-  Function*& known = functions_by_node_[node];
-  if (known == nullptr) {
-    all_functions_.push_back({text(node->name), unit_, node->body});
-    known = &all_functions_.back();
-  }
-  functions_[text(node->name)] = known;
-}
-
-void ShellFlow::call(Function* function, const ShellWord* arguments) {
-  if (function->is_active) return;
-  if (!may_go_deeper()) {
-    is_exhausted_ = is_exhausted_ || is_spent();
-    return;
-  }
-  Frame frame;
-  frame.knows_arguments = true;
-  for (; arguments != nullptr; arguments = arguments->next) {
-    frame.arguments.push_back(texts(arguments));
-    if (sole_parameter(arguments) != nullptr &&
-        frame.arguments.back() == nullptr) {
-      frame.knows_arguments =
-          frame.knows_arguments && !sole_parameter(arguments)->is_whole;
-    }
-  }
-  follow_frame(function, std::move(frame));
-}
-
-void ShellFlow::follow_frame(Function* function, Frame frame) {
-  const ShellUnit* unit = std::exchange(unit_, function->unit);
-  const bool survives = std::exchange(survives_, false);
-  const ShellEnd end = std::exchange(end_, ShellEnd::Runs);
-  std::vector<Loop> loops = std::move(loops_);
-  loops_.clear();
-  const std::uint32_t repeats = repeats_;
-  if (function->is_visited) ++repeats_;
-  function->is_visited = true;
-  function->is_active = true;
-  frame.mark = names_.mark();
-  frames_.push_back(std::move(frame));
-  follow(function->body);
-  end_frame();
-  function->is_active = false;
-  repeats_ = repeats;
-  loops_ = std::move(loops);
-  end_ = std::max(end, end_);
-  survives_ = survives;
-  unit_ = unit;
-}
-
-void ShellFlow::end_frame() {
-  Frame& frame = frames_.back();
-  std::vector<ShellWay> ways = std::move(frame.returns);
-  ShellChanges changes = names_.take(frame.mark);
-  if (end_ == ShellEnd::Exits) {
-    ways.push_back({std::move(changes), ShellEnd::Exits});
-  } else if (end_ != ShellEnd::Returns || ways.empty()) {
-    ways.push_back({std::move(changes), ShellEnd::Runs});
-  }
-  end_ = names_.join(ways);
-  for (std::size_t i = frame.locals.size(); i > 0; --i) {
-    names_.set(frame.locals[i - 1].name, frame.locals[i - 1].state);
-  }
-  frames_.pop_back();
-}
-
-void ShellFlow::call_the_rest() {
-  std::set<std::string_view> called;
-  for (const Function& function : all_functions_) {
-    if (function.is_visited) continue;
-    std::set<std::string_view> commands;
-    collect_commands(function.body, function.unit, &commands);
-    commands.erase(function.name);
-    called.merge(commands);
-  }
-  for (const bool roots_only : {true, false}) {
-    // Following one may define more.
-    for (std::size_t i = 0; i < all_functions_.size(); ++i) {
-      Function* function = &all_functions_[i];
-      if (function->is_visited) continue;
-      if (roots_only && called.contains(function->name)) continue;
-      const ShellNames::Mark mark = names_.mark();
-      follow_frame(function, Frame());
-      names_.roll_back(mark);
-      end_ = ShellEnd::Runs;
-    }
-  }
-}
-
-// The handlers of traps, which run when the shell ends.
-void ShellFlow::run_handlers(std::size_t from) {
-  for (std::size_t i = from; i < handlers_.size(); ++i) {
-    const Handler handler = handlers_[i];
-    const ShellUnit* unit = std::exchange(unit_, handler.unit);
-    const ShellNames::Mark mark = names_.mark();
-    for (std::uint32_t id : handler.locals) {
-      ShellState state = names_.state(id);
-      state.value = ShellValue::Assigned;
-      names_.set(id, state);
-    }
-    follow_list(handler.list);
-    names_.roll_back(mark);
-    unit_ = unit;
-    end_ = ShellEnd::Runs;
-  }
-  handlers_.resize(from);
 }
 
 }  // namespace alder::scan

@@ -5,8 +5,10 @@
 // loop once, a function where it is called.  What a variable may be at that
 // point (ShellNames) decides whether an expansion reads the environment.
 //
-//   shell_flow.cc        lists, branches, loops, functions
+//   shell_flow.cc        lists, branches, loops
+//   shell_functions.cc   functions at their calls, ends, handlers of traps
 //   shell_expansion.cc   words, ${...}, arithmetic, assignments
+//   shell_texts.cc       what a word may expand to
 //   shell_guards.cc      test, [ ], [[ ]] and what they prove
 //   shell_commands.cc    the dispatch, and commands around other commands
 //   shell_builtins.cc    export, read, unset, ...
@@ -107,6 +109,18 @@ class ShellFlow {
                    bool runs_once, bool is_endless);
   void follow_subshell(const ShellNode* list);
   void follow_redirects(const ShellRedirect* redirect);
+  bool is_spent() const { return extra_steps_ >= most_extra_steps_; }
+  void count_step() { extra_steps_ += repeats_ > 0 ? 1 : 0; }
+  void note_exported(std::uint32_t id);
+  void compact_reads();
+
+  // shell_functions.cc
+  static void collect_commands(const ShellNode* list, const ShellUnit* unit,
+                               std::set<std::string_view>* names);
+  static void collect_in_parts(const ShellPart* part, const ShellUnit* unit,
+                               std::set<std::string_view>* names);
+  static void collect_in_words(const ShellWord* word, const ShellUnit* unit,
+                               std::set<std::string_view>* names);
   void define(const ShellNode* node);
   void call(Function* function, const ShellWord* arguments);
   void follow_frame(Function* function, Frame frame);
@@ -116,10 +130,6 @@ class ShellFlow {
   void leave(ShellEnd end);
   void record_way(std::vector<ShellWay>* ways, ShellNames::Mark mark);
   bool may_go_deeper() const;
-  bool is_spent() const { return extra_steps_ >= most_extra_steps_; }
-  void count_step() { extra_steps_ += repeats_ > 0 ? 1 : 0; }
-  void note_exported(std::uint32_t id);
-  void compact_reads();
 
   // shell_expansion.cc
   void expand(const ShellWord* word, bool is_presence = false);
@@ -195,6 +205,9 @@ class ShellFlow {
   void do_declare(const Call& call);
   void declare_name(const ShellWord* word, std::string_view options,
                     bool is_local);
+  void declare_without_value(std::uint32_t id, std::uint32_t offset,
+                             bool is_quoted, bool exports);
+  void refer(std::uint32_t id, const ShellText* held);
   void hide(std::uint32_t id, bool is_exported);
   void do_unset(const Call& call);
   void do_read(const Call& call);

@@ -75,6 +75,8 @@ need A; need "$X"
     {"set -- A B; for v; do echo ${!v}; done\n",
      "read 30 A plain\n"
      "read 30 B plain\n"},
+    {"k=A; f() { local k=$k; echo ${!k}; }; f\ndeclare -A m; readonly m; echo ${m[K]}\n",
+     "read 31 A plain\n"},
 };
 // clang-format on
 
