@@ -130,12 +130,12 @@ Reason ill_formed(const Contract& contract, const Why& why) {
 Reason unlisted(const Contract& contract, const Why& why,
                 std::string_view suggestion) {
   Reason reason{"unreachable", not_reachable(why), {}};
-  if (why.standing == Standing::Reserved) {
-    reason.message += ", and reserved";
-  }
   if (!suggestion.empty()) {
     reason.hint = meant(why, suggestion);
     return reason;
+  }
+  if (why.standing == Standing::Reserved) {
+    reason.message += ", and reserved";
   }
   add(&reason.hint, how_to_declare(contract, why));
   add(&reason.hint, why.advice);

@@ -1,0 +1,131 @@
+// The two shapes of an audit's results.
+
+#include "cli/audit_output.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "report/json_writer.h"
+
+namespace alder::cli {
+namespace {
+
+using contract::AuditResult;
+using report::JsonWriter;
+
+void append_names(std::string_view key, const std::vector<std::string>& names,
+                  JsonWriter* json) {
+  json->key(key);
+  json->begin_array();
+  for (const std::string& name : names) json->string(name);
+  json->end_array();
+}
+
+void append_finding(const Diagnostic& finding, JsonWriter* json) {
+  json->begin_object();
+  json->member("code", finding.code);
+  json->member("level", to_string(finding.level));
+  if (!finding.name.empty()) json->member("name", finding.name);
+  if (!finding.file.empty()) json->member("file", finding.file);
+  if (finding.place.line != 0) {
+    json->member("line", finding.place.line);
+    json->member("column", finding.place.column);
+  }
+  json->member("message", finding.message);
+  if (!finding.hint.empty()) json->member("hint", finding.hint);
+  json->end_object();
+}
+
+void append_result(const AuditResult& result, JsonWriter* json) {
+  json->begin_object();
+  json->key("harness");
+  json->raw("null");
+  json->key("variant");
+  json->raw("null");
+  json->member("runtime", result.runtime);
+  json->key("document");
+  json->raw(result.document_text());
+  json->member("valid", result.valid);
+  append_names("files", result.files, json);
+  append_names("declared", result.declared, json);
+  json->key("diagnostics");
+  json->begin_array();
+  for (const Diagnostic& finding : result.diagnostics) {
+    append_finding(finding, json);
+  }
+  json->end_array();
+  json->end_object();
+}
+
+// Findings by file, each once.
+class Entries {
+ public:
+  Entries(Level fail_on, std::size_t max_findings)
+      : fail_on_(fail_on), max_findings_(max_findings) {}
+
+  void add(const AuditResult& result) {
+    for (const std::string& file : result.files) entries_[file].file = file;
+    for (const Diagnostic& finding : result.diagnostics) add(finding);
+  }
+
+  std::vector<report::Entry> take() {
+    std::vector<report::Entry> taken;
+    for (auto& [file, entry] : entries_) {
+      std::vector<Diagnostic>& found = entry.problems;
+      std::stable_sort(found.begin(), found.end(),
+                       [](const Diagnostic& a, const Diagnostic& b) {
+                         return a.place < b.place;
+                       });
+      entry.total_problems = found.size();
+      if (max_findings_ != 0 && found.size() > max_findings_) {
+        found.resize(max_findings_);
+      }
+      taken.push_back(std::move(entry));
+    }
+    return taken;
+  }
+
+ private:
+  void add(const Diagnostic& finding) {
+    if (!told_
+             .emplace(finding.file, finding.place, finding.code,
+                      finding.message)
+             .second) {
+      return;
+    }
+    report::Entry& entry = entries_[finding.file];
+    entry.file = finding.file;
+    if (finding.level >= fail_on_) entry.status = report::Status::Invalid;
+    entry.problems.push_back(finding);
+  }
+
+  Level fail_on_;
+  std::size_t max_findings_;
+  std::map<std::string, report::Entry> entries_;
+  std::set<std::tuple<std::string, Place, std::string, std::string>> told_;
+};
+
+}  // namespace
+
+std::string audit_as_json(const std::vector<AuditResult>& results) {
+  std::string out = "{\"results\":[";
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    out += i == 0 ? "\n" : ",\n";
+    JsonWriter json(&out);
+    append_result(results[i], &json);
+  }
+  return out + "\n]}\n";
+}
+
+std::vector<report::Entry> audit_entries(
+    const std::vector<AuditResult>& results, Level fail_on,
+    std::size_t max_findings) {
+  Entries entries(fail_on, max_findings);
+  for (const AuditResult& result : results) entries.add(result);
+  return entries.take();
+}
+
+}  // namespace alder::cli
