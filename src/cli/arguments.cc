@@ -181,6 +181,21 @@ void define_bench(const Definer& d) {
   define_format(d);
 }
 
+void define_test(const Definer& d) {
+  d.inputs("FILE|DIR|GLOB|-", "files of schema tests");
+  d.text("--report", "FILE", "write every result as JSON to FILE");
+  define_schema_reading(d);
+  define_reporting(d);
+}
+
+void define_bowtie(const Definer&) {}
+
+void define_lint(const Definer& d) {
+  d.inputs("FILE|DIR|GLOB|-", "schemas");
+  define_schema_reading(d);
+  define_reporting(d);
+}
+
 void define_contract_list(const Definer& d) { define_format(d); }
 
 void define_contract_show(const Definer& d) {
@@ -217,6 +232,12 @@ constexpr auto kRows = std::to_array<Row>({
      read_tree},
     {nullptr, "bench", "nanoseconds a document, over whole passes",
      define_bench, read_bench},
+    {nullptr, "test", "run schema tests in the official suite's file format",
+     define_test, read_test},
+    {nullptr, "bowtie", "speak the Bowtie harness protocol", define_bowtie,
+     read_bowtie},
+    {nullptr, "lint", "find what is wrong or suspicious about schemas",
+     define_lint, read_lint},
     {nullptr, "contract", "what the contracts promise: list, show, why",
      nullptr, nullptr},
     {"contract", "list", "the contracts that alder ships", define_contract_list,

@@ -121,6 +121,21 @@ struct BenchOptions {
   ReportingOptions reporting;
 };
 
+struct TestOptions {
+  SchemaOptions schema;  // how the schemas in the files are read
+  InputOptions inputs;
+  std::string report_file;  // empty: none
+  ReportingOptions reporting;
+};
+
+struct BowtieOptions {};
+
+struct LintOptions {
+  SchemaOptions schema;  // how schemas are read
+  InputOptions inputs;
+  ReportingOptions reporting;
+};
+
 struct ContractListOptions {
   ReportingOptions reporting;
 };
@@ -140,7 +155,8 @@ struct ContractWhyOptions {
 
 using Command =
     std::variant<CheckOptions, ScanOptions, AuditOptions, ValidateOptions,
-                 StreamOptions, TreeOptions, BenchOptions, ContractListOptions,
+                 StreamOptions, TreeOptions, BenchOptions, TestOptions,
+                 BowtieOptions, LintOptions, ContractListOptions,
                  ContractShowOptions, ContractWhyOptions>;
 
 }  // namespace alder::cli

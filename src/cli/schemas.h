@@ -66,6 +66,9 @@ class SchemaLoader {
   };
   Result<Source> read();
 
+  // Options for schemas that come from elsewhere: no root, no neighbours.
+  // Errors: UnreadableFile, of --ref-dir.
+  Result<CompileOptions> settings() { return compile_options(); }
   // The place of an error of load(), where it has one.
   Place place(const Error& error) const;
 

@@ -237,6 +237,30 @@ Result<Command> read_bench(const Words& words) {
   return r.finish(std::move(options));
 }
 
+Result<Command> read_test(const Words& words) {
+  Reader r(words);
+  TestOptions options;
+  options.schema = schema(&r, true);
+  options.inputs = inputs(&r, kDocuments);
+  options.report_file = words.get("--report");
+  options.reporting = reporting(&r);
+  return r.finish(std::move(options));
+}
+
+Result<Command> read_bowtie(const Words& words) {
+  Reader r(words);
+  return r.finish(BowtieOptions());
+}
+
+Result<Command> read_lint(const Words& words) {
+  Reader r(words);
+  LintOptions options;
+  options.schema = schema(&r, true);
+  options.inputs = inputs(&r, kDocuments);
+  options.reporting = reporting(&r);
+  return r.finish(std::move(options));
+}
+
 Result<Command> read_contract_list(const Words& words) {
   Reader r(words);
   return r.finish(ContractListOptions{reporting(&r)});
