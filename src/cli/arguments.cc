@@ -75,7 +75,8 @@ class Definer {
 
 void define_format(const Definer& d) {
   d.list("--format", "NAME[=FILE]",
-         "text (default) or json; with =FILE into a file; repeatable");
+         "text (default) or json, for validate also flag, basic, detailed "
+         "and verbose; with =FILE into a file; repeatable");
   d.text("--color", "WHEN", "auto (default), always or never");
 }
 

@@ -25,6 +25,9 @@ report::Status status_of(Verdict verdict) {
   return report::Status::Limit;
 }
 
+static_assert(static_cast<int>(OutputFormat::Verbose) ==
+              static_cast<int>(report::UnitFormat::Verbose));
+
 class Validation {
  public:
   Validation(const ValidateOptions& options, Schema schema, Reporter* reporter)
@@ -32,12 +35,20 @@ class Validation {
     wanted_.max_errors = options.reporting.max_errors;
     wanted_.all_branches = options.reporting.all_branches;
     wanted_.redact = options.reporting.redact;
+    for (const FormatRequest& request : options.reporting.formats) {
+      const auto unit = report::unit_format(request.name);
+      if (unit) units_.push_back(*unit);
+    }
   }
 
   void add(const std::string& name, std::string_view bytes) {
     report::Entry entry;
     entry.file = name;
     if (validator_.check(bytes) != Verdict::Valid) explain(bytes, &entry);
+    for (const report::UnitFormat unit : units_) {
+      entry.units[static_cast<std::size_t>(unit)] =
+          validator_.output(bytes, static_cast<OutputFormat>(unit)).json;
+    }
     reporter_->add(entry);
   }
 
@@ -57,6 +68,7 @@ class Validation {
   Validator validator_;
   Reporter* reporter_;
   ReportOptions wanted_;
+  std::vector<report::UnitFormat> units_;
 };
 
 void validate(const ValidateOptions& options, Reporter* reporter,

@@ -9,6 +9,7 @@
 
 #include "alder/schema.h"
 #include "cli/option_values.h"
+#include "report/format.h"
 
 namespace alder::cli {
 namespace {
@@ -61,10 +62,16 @@ class Reader {
   std::optional<Error> error_;
 };
 
-ReportingOptions reporting(Reader* r) {
+// `validates`: documents are held against a schema, so that the output formats
+// of the specification have something to say.
+ReportingOptions reporting(Reader* r, bool validates = false) {
   const Words& words = r->words();
   ReportingOptions options;
   r->set(read_formats(words.list("--format")), &options.formats);
+  for (const FormatRequest& request : options.formats) {
+    r->require(validates || !report::unit_format(request.name),
+               "--format " + request.name + " goes with validate alone");
+  }
   r->count("--max-errors", &options.max_errors);
   r->count("--jobs", &options.jobs);
   constexpr std::string_view kWhen[] = {"auto", "always", "never"};
@@ -191,7 +198,7 @@ Result<Command> read_validate(const Words& words) {
   ValidateOptions options;
   options.schema = schema(&r, false);
   options.inputs = inputs(&r, kDocuments);
-  options.reporting = reporting(&r);
+  options.reporting = reporting(&r, /*validates=*/true);
   return r.finish(std::move(options));
 }
 

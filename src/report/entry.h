@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,6 +26,10 @@ inline constexpr std::size_t kStatusCount = 5;
 // "valid", "invalid", "malformed", "limit", "unreadable".
 std::string_view to_string(Status status);
 
+// The output formats of JSON Schema Core 2020-12, section 12.
+enum class UnitFormat : std::uint8_t { Flag, Basic, Detailed, Verbose };
+inline constexpr std::size_t kUnitFormatCount = 4;
+
 struct Entry {
   std::string file;  // as the user spelled it
   Status status = Status::Valid;
@@ -35,6 +40,10 @@ struct Entry {
   // Of Malformed, Limit and Unreadable; error.file need not be set.
   Error error;
   Place place;
+
+  // The output units of the specification, a line of JSON by UnitFormat; only
+  // of those formats that were asked for.
+  std::array<std::string, kUnitFormatCount> units;
 
   std::size_t omitted() const {
     return total_problems > problems.size() ? total_problems - problems.size()

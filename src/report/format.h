@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +36,9 @@ class Format {
 // In the order in which messages list them.
 std::span<const std::string_view> format_names();
 
+// The format of the specification that a name means, or nothing.
+std::optional<UnitFormat> unit_format(std::string_view name);
+
 // nullptr: there is no format of that name.
 std::unique_ptr<Format> make_format(std::string_view name,
                                     const FormatOptions& options);
@@ -42,5 +46,6 @@ std::unique_ptr<Format> make_format(std::string_view name,
 // One a format.
 std::unique_ptr<Format> make_text_format(const FormatOptions& options);
 std::unique_ptr<Format> make_json_format(const FormatOptions& options);
+std::unique_ptr<Format> make_unit_format(UnitFormat format);
 
 }  // namespace alder::report
