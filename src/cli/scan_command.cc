@@ -7,15 +7,19 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/contracts.h"
 #include "cli/files.h"
 #include "cli/option_values.h"
 #include "cli/publish.h"
 #include "cli/scan_output.h"
+#include "contract/audit.h"
 #include "scan/files.h"
 #include "scan/reader.h"
 
@@ -91,6 +95,35 @@ class Scan {
   std::vector<scan::ScannedFile> files_;
 };
 
+// What the scripts read, as the document that the contract is about.
+void publish_document(const ScanOptions& options,
+                      const std::vector<scan::ScannedFile>& files,
+                      Session* session) {
+  ContractLoader loader(options.contract);
+  const std::optional<contract::Contract> contract =
+      load_or_complain(&loader, session);
+  if (!contract) return;
+  contract::AuditOptions wanted;
+  if (!options.runtime.empty()) wanted.runtimes = {options.runtime};
+  const auto results = contract::audit(*contract, files, wanted);
+  if (!results.ok()) return session->complain(results.error());
+  publish(
+      options.reporting,
+      [&](std::string_view) { return results->front().document_text() + "\n"; },
+      session);
+}
+
+void publish_findings(const ScanOptions& options,
+                      const std::vector<scan::ScannedFile>& files,
+                      Session* session) {
+  publish(
+      options.reporting,
+      [&](std::string_view format) {
+        return format == "json" ? scan_as_json(files) : scan_as_text(files);
+      },
+      session);
+}
+
 }  // namespace
 
 void run(const ScanOptions& options, Session* session) {
@@ -100,12 +133,8 @@ void run(const ScanOptions& options, Session* session) {
   if (!rules.ok()) return session->complain(rules.error());
   const std::vector<scan::ScannedFile> files =
       Scan(options, *rules, session).run(*language);
-  publish(
-      options.reporting,
-      [&](std::string_view format) {
-        return format == "json" ? scan_as_json(files) : scan_as_text(files);
-      },
-      session);
+  const auto show = options.document ? publish_document : publish_findings;
+  show(options, files, session);
 }
 
 }  // namespace alder::cli
