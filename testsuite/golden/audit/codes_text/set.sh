@@ -1,0 +1,3 @@
+#!/bin/sh
+export FROM_SETTER=1
+./read.sh

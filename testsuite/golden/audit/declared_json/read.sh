@@ -1,0 +1,1 @@
+echo "$GH_TOKEN" "$gh_token" "$HTTPS_PROXY" "$CLOUD_ML_REGION"

@@ -1,0 +1,4 @@
+import os
+
+for name in open("names"):
+    print(os.environ["APP_" + name])
