@@ -73,10 +73,9 @@ class Definer {
   Words* words_;
 };
 
-void define_format(const Definer& d) {
+void define_format(const Definer& d, const std::string& others = " or json") {
   d.list("--format", "NAME[=FILE]",
-         "text (default) or json, for validate also flag, basic, detailed "
-         "and verbose; with =FILE into a file; repeatable");
+         "text (default)" + others + "; with =FILE into a file; repeatable");
   d.text("--color", "WHEN", "auto (default), always or never");
 }
 
@@ -88,8 +87,8 @@ void define_limits(const Definer& d) {
   d.flag("--exit-zero", "exit with 0 though something is invalid");
 }
 
-void define_reporting(const Definer& d) {
-  define_format(d);
+void define_reporting(const Definer& d, const std::string& formats) {
+  define_format(d, formats);
   define_limits(d);
   d.text("--summary", "FILE", "append a summary in Markdown to FILE");
   d.text("--stdin-name", "NAME", "how messages call standard input");
@@ -121,7 +120,7 @@ void define_check(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "documents {runtime, variables}");
   define_contract(d);
   define_schema_reading(d);
-  define_reporting(d);
+  define_reporting(d, " or json");
 }
 
 void define_scan(const Definer& d) {
@@ -153,13 +152,13 @@ void define_audit(const Definer& d) {
   d.text("--baseline", "FILE", "leave out the findings of FILE");
   d.text("--write-baseline", "FILE", "write the findings to FILE");
   define_schema_reading(d);
-  define_reporting(d);
+  define_reporting(d, " or json");
 }
 
 void define_validate(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "JSON documents");
   define_any_schema(d);
-  define_reporting(d);
+  define_reporting(d, ", json, flag, basic, detailed or verbose");
 }
 
 void define_stream(const Definer& d) {
@@ -186,7 +185,7 @@ void define_test(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "files of schema tests");
   d.text("--report", "FILE", "write every result as JSON to FILE");
   define_schema_reading(d);
-  define_reporting(d);
+  define_reporting(d, " or json");
 }
 
 void define_bowtie(const Definer&) {}
@@ -194,7 +193,7 @@ void define_bowtie(const Definer&) {}
 void define_lint(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "schemas");
   define_schema_reading(d);
-  define_reporting(d);
+  define_reporting(d, " or json");
 }
 
 void define_contract_list(const Definer& d) { define_format(d); }

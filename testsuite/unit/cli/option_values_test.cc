@@ -31,8 +31,11 @@ TEST_CASE("formats") {
   };
   const Row rows[] = {
       {{"jsn"},
-       "--format takes text or json, not \"jsn\"; did you mean \"json\"?"},
-      {{"yaml2"}, "--format takes text or json, not \"yaml2\""},
+       "--format takes text, json, flag, basic, detailed or verbose, not "
+       "\"jsn\"; did you mean \"json\"?"},
+      {{"yaml2"},
+       "--format takes text, json, flag, basic, detailed or verbose, not "
+       "\"yaml2\""},
       {{"json="}, "--format json= lacks the file's name"},
       {{"json", "text"},
        "only one --format can go to standard output; write the others as "
