@@ -27,8 +27,6 @@ constexpr auto kCodes = std::to_array<CodeEntry>({
      "a regular expression needed more steps or memory than allowed"},
     {ErrorCode::InvalidSchema, "invalid-schema", Outcome::BadSchema,
      "the schema breaks the rules of its dialect"},
-    {ErrorCode::UnsupportedKeyword, "unsupported-keyword", Outcome::BadSchema,
-     "the schema uses a keyword that this version does not evaluate"},
     {ErrorCode::UnresolvableReference, "unresolvable-reference",
      Outcome::BadSchema, "a reference leads to no schema"},
     {ErrorCode::DuplicateIdentifier, "duplicate-identifier", Outcome::BadSchema,

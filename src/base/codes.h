@@ -22,7 +22,6 @@ enum class ErrorCode : std::uint8_t {
   NumberLimit,
   RegexLimit,
   InvalidSchema,
-  UnsupportedKeyword,
   UnresolvableReference,
   DuplicateIdentifier,
   ReferenceLoop,

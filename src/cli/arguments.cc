@@ -136,21 +136,12 @@ void define_scan(const Definer& d) {
 void define_audit(const Definer& d) {
   d.inputs("PATH", "scripts, or folders of them");
   define_contract(d);
-  d.list("--harness", "FILE", "what runs where, what is delivered; repeatable");
   d.list("-r,--runtime", "RUNTIME", "default: portable; repeatable");
   d.list("--declare", "NAME", "a name that is delivered; repeatable");
-  d.list("--declare-file", "FILE", "a dotenv file that is delivered");
-  d.text("--forge", "NAME", "the variant for this forge only");
-  d.list("--overlay", "N", "the variant with these overlays only; repeatable");
-  d.list("--gate", "NAME=open|closed", "the state of a gate; repeatable");
-  d.flag("--credit-env-d", "names that .env.d files deliver are delivered");
-  d.flag("--include-repo", "the repository's own agent files, too");
-  d.flag("--include-hooks", "the built-in hooks, too");
+  d.list("--declare-file", "FILE",
+         "what is delivered: one name a line, or a JSON array");
   d.text("--fail-on", "LEVEL", "note, warning or error (default)");
   d.flag("--fail-on-dynamic", "computed names are errors");
-  d.text("--runner-secret-names", "FILE", "names that only the host has");
-  d.text("--baseline", "FILE", "leave out the findings of FILE");
-  d.text("--write-baseline", "FILE", "write the findings to FILE");
   define_schema_reading(d);
   define_reporting(d, " or json");
 }

@@ -33,28 +33,6 @@ namespace {
 using contract::AuditResult;
 using contract::Declaration;
 
-// What works on harness files only, which this command does not read.
-Status refuse_harness_options(const AuditOptions& options) {
-  const std::pair<bool, const char*> rows[] = {
-      {!options.harnesses.empty(), "--harness"},
-      {!options.forge.empty(), "--forge"},
-      {!options.overlays.empty(), "--overlay"},
-      {!options.gates.empty(), "--gate"},
-      {options.credit_env_d, "--credit-env-d"},
-      {options.include_repo, "--include-repo"},
-      {options.include_hooks, "--include-hooks"},
-      {!options.runner_secret_names_file.empty(), "--runner-secret-names"},
-      {!options.baseline_file.empty(), "--baseline"},
-      {!options.write_baseline_file.empty(), "--write-baseline"},
-  };
-  for (const auto& [given, option] : rows) {
-    if (!given) continue;
-    return usage_error(std::string(option) +
-                       " is not supported: audit takes paths alone");
-  }
-  return Done{};
-}
-
 class Audit {
  public:
   Audit(const AuditOptions& options, Session* session)
@@ -174,8 +152,6 @@ void summarise(const std::string& file,
 }  // namespace
 
 void run(const AuditOptions& options, Session* session) {
-  const Status fit = refuse_harness_options(options);
-  if (!fit.ok()) return session->complain(fit.error());
   if (options.reporting.exit_zero) session->outcomes().forgive_invalid();
   const auto results = Audit(options, session).run();
   if (!results) return;

@@ -104,17 +104,6 @@ Result<std::pair<std::string, std::string>> read_ref_dir(
                    std::string(word.substr(at + 1)));
 }
 
-Result<std::pair<std::string, bool>> read_gate(std::string_view word) {
-  const std::size_t at = word.rfind('=');
-  const std::string_view state =
-      at == std::string_view::npos ? "" : word.substr(at + 1);
-  if (at == 0 || (state != "open" && state != "closed")) {
-    return usage_error("--gate takes NAME=open or NAME=closed, not " +
-                       explain::quoted(word));
-  }
-  return std::pair(std::string(word.substr(0, at)), state == "open");
-}
-
 Result<std::vector<std::string>> read_skipped_passes(
     std::string_view word, std::span<const std::string_view> passes) {
   if (word == "all") return std::vector<std::string>();

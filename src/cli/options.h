@@ -79,21 +79,11 @@ struct ScanOptions {
 struct AuditOptions {
   SchemaOptions schema;  // without a contract: the default one
   InputOptions inputs;
-  std::vector<std::string> harnesses;
   std::vector<std::string> runtimes;  // empty: portable
   std::vector<std::string> declared;
   std::vector<std::string> declare_files;
-  std::string forge;
-  std::vector<std::size_t> overlays;
-  std::vector<std::pair<std::string, bool>> gates;  // name, whether open
-  bool credit_env_d = false;
-  bool include_repo = false;
-  bool include_hooks = false;
   Level fail_on = Level::Error;
   bool fail_on_dynamic = false;
-  std::string runner_secret_names_file;
-  std::string baseline_file;
-  std::string write_baseline_file;
   ReportingOptions reporting;
 };
 

@@ -162,33 +162,13 @@ Result<Command> read_audit(const Words& words) {
   Reader r(words);
   AuditOptions options;
   options.schema = schema(&r, true);
-  options.harnesses = words.list("--harness");
-  if (options.harnesses.empty()) {
-    options.inputs = inputs(&r, "a PATH, or a --harness FILE");
-  } else {
-    options.inputs = {words.inputs, stdin_name(words)};
-  }
+  options.inputs = inputs(&r, "a PATH");
   options.runtimes = words.list("--runtime");
   options.declared = words.list("--declare");
   options.declare_files = words.list("--declare-file");
-  options.forge = words.get("--forge");
-  for (const std::string& word : words.list("--overlay")) {
-    options.overlays.emplace_back();
-    r.set(read_count("--overlay", word), &options.overlays.back());
-  }
-  for (const std::string& word : words.list("--gate")) {
-    options.gates.emplace_back();
-    r.set(read_gate(word), &options.gates.back());
-  }
-  options.credit_env_d = words.flag("--credit-env-d");
-  options.include_repo = words.flag("--include-repo");
-  options.include_hooks = words.flag("--include-hooks");
   constexpr std::string_view kLevels[] = {"note", "warning", "error"};
   r.choose("--fail-on", kLevels, &options.fail_on);
   options.fail_on_dynamic = words.flag("--fail-on-dynamic");
-  options.runner_secret_names_file = words.get("--runner-secret-names");
-  options.baseline_file = words.get("--baseline");
-  options.write_baseline_file = words.get("--write-baseline");
   options.reporting = reporting(&r);
   return r.finish(std::move(options));
 }

@@ -17,7 +17,16 @@ using json::Type;
 using json::View;
 
 // Why a value does not fit, or empty.
-using Complaint = std::string;
+struct Complaint : std::string {
+  Complaint() = default;
+  Complaint(std::string why) : std::string(std::move(why)) {}
+  Complaint(const char* why) : std::string(why) {}
+  // Of a number: wrong, or with more digits than are read exactly.
+  explicit Complaint(const Error& error)
+      : std::string(error.message), code(error.code) {}
+
+  ErrorCode code = ErrorCode::InvalidSchema;
+};
 
 Complaint want(std::string_view keyword, std::string_view wanted,
                const View& value) {
@@ -39,7 +48,7 @@ Complaint read_count(Keyword* keyword) {
   }
   const Result<number::Decimal> exact =
       number::Decimal::from_literal(value.literal());
-  if (!exact.ok()) return exact.error().message;
+  if (!exact.ok()) return Complaint(exact.error());
   if (exact->is_negative()) {
     return std::string(keyword->name) + " may not be negative";
   }
@@ -60,7 +69,7 @@ Complaint read_bound(Keyword* keyword) {
   }
   Result<number::Decimal> bound =
       number::Decimal::from_literal(literal_of(keyword->value));
-  if (!bound.ok()) return bound.error().message;
+  if (!bound.ok()) return Complaint(bound.error());
   keyword->payload = std::move(*bound);
   return {};
 }
@@ -71,7 +80,7 @@ Complaint read_multiple_of(Keyword* keyword) {
   }
   Result<number::MultipleOf> divisor =
       number::MultipleOf::from_literal(literal_of(keyword->value));
-  if (!divisor.ok()) return divisor.error().message;
+  if (!divisor.ok()) return Complaint(divisor.error());
   keyword->payload = std::move(*divisor);
   return {};
 }
@@ -339,8 +348,7 @@ Status GraphBuilder::read_value(Keyword* keyword, DocumentId document,
                                 const Dialect& dialect) {
   Complaint complaint = read_plain_value(keyword);
   if (!complaint.empty()) {
-    return error_at(ErrorCode::InvalidSchema, std::move(complaint), document,
-                    keyword->value);
+    return error_at(complaint.code, complaint, document, keyword->value);
   }
   if (keyword->id == KeywordId::Pattern ||
       keyword->id == KeywordId::PatternProperties) {

@@ -75,12 +75,10 @@ TEST_CASE("options of the commands") {
   CHECK(scan.runtime == "pi");
 
   const auto audit = options<AuditOptions>(
-      {"audit", "a", "-r", "pi", "-r", "codex", "b", "--declare", "X", "--gate",
-       "g=open", "--overlay", "2", "--fail-on", "note"});
+      {"audit", "a", "-r", "pi", "-r", "codex", "b", "--declare", "X",
+       "--fail-on", "note"});
   CHECK(audit.inputs.arguments == std::vector<std::string>{"a", "b"});
   CHECK(audit.runtimes == std::vector<std::string>{"pi", "codex"});
-  CHECK(audit.gates[0].second);
-  CHECK(audit.overlays[0] == 2);
   CHECK(audit.fail_on == Level::Note);
 
   CHECK(options<ContractWhyOptions>({"contract", "why", "X", "-r", "pi"})

@@ -68,15 +68,6 @@ TEST_CASE("folders of references are cut at the last equals sign") {
   }
 }
 
-TEST_CASE("gates") {
-  CHECK(read_gate("a=open")->second);
-  CHECK_FALSE(read_gate("a=closed")->second);
-  for (const char* word : {"", "a", "a=", "=open", "a=ajar"}) {
-    CAPTURE(word);
-    CHECK_FALSE(read_gate(word).ok());
-  }
-}
-
 TEST_CASE("passes name what stays on") {
   constexpr std::string_view kPasses[] = {"fold", "merge", "order"};
   using Names = std::vector<std::string>;
