@@ -3,7 +3,9 @@
 //
 // One function a kind of node; the recursion follows the instance and, at
 // `call`, the schema.  Only calls can recurse without a step into the
-// instance or the tree, so they alone look at the limits.
+// instance or the tree, so they alone look at the stack.  What has several
+// children at one place counts a step: shared children can make the paths
+// through a tree exponential in its size.
 
 #pragma once
 
@@ -57,6 +59,12 @@ class Evaluation {
   }
   bool stopped() const { return !limit_.empty(); }
 
+  // Counts one step; false when that was one too many.
+  bool step() {
+    return ++steps_ <= limits_.evaluation_steps ||
+           stop("the evaluation took more steps than allowed");
+  }
+
   // Like run(), and marks the children of `value` that are evaluated.
   bool run_marking(tree::NodeId id, const V& value, Marks marks);
   bool mark_all(const Node& node, const V& value, Marks marks);
@@ -75,6 +83,7 @@ class Evaluation {
   }
 
   bool may_call();
+  bool all(const Node& node, const V& value);
   bool any(const Node& node, const V& value);
   bool one(const Node& node, const V& value);
   bool call(const Node& node, const V& value);
@@ -124,10 +133,7 @@ bool Evaluation<V>::run(tree::NodeId id, const V& value) {
     case Types:
       return (node.small >> static_cast<unsigned>(value.type()) & 1) != 0;
     case All:
-      for (std::uint32_t i = 0; i < node.b; ++i) {
-        if (!run(tree_.links[node.a + i], value)) return false;
-      }
-      return true;
+      return all(node, value);
     case Any:
       return any(node, value);
     case One:
@@ -137,6 +143,7 @@ bool Evaluation<V>::run(tree::NodeId id, const V& value) {
       return !stopped() && !inner;
     }
     case If: {
+      if (!step()) return false;
       const bool condition = run(node.a, value);
       return !stopped() && run(condition ? node.b : node.c, value);
     }
@@ -179,7 +186,17 @@ bool Evaluation<V>::run(tree::NodeId id, const V& value) {
 }
 
 template <class V>
+bool Evaluation<V>::all(const Node& node, const V& value) {
+  if (!step()) return false;
+  for (std::uint32_t i = 0; i < node.b; ++i) {
+    if (!run(tree_.links[node.a + i], value)) return false;
+  }
+  return true;
+}
+
+template <class V>
 bool Evaluation<V>::any(const Node& node, const V& value) {
+  if (!step()) return false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     if (run(tree_.links[node.a + i], value)) return true;
     if (stopped()) return false;
@@ -189,6 +206,7 @@ bool Evaluation<V>::any(const Node& node, const V& value) {
 
 template <class V>
 bool Evaluation<V>::one(const Node& node, const V& value) {
+  if (!step()) return false;
   bool found = false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     const bool holds = run(tree_.links[node.a + i], value);
@@ -201,9 +219,7 @@ bool Evaluation<V>::one(const Node& node, const V& value) {
 // Whether another call is within the limits.
 template <class V>
 bool Evaluation<V>::may_call() {
-  if (++steps_ > limits_.evaluation_steps) {
-    return stop("the evaluation took more steps than allowed");
-  }
+  if (!step()) return false;
   const char* here = static_cast<const char*>(__builtin_frame_address(0));
   if (static_cast<std::uint64_t>(stack_base_ - here) > limits_.stack_bytes) {
     return stop("the evaluation is nested deeper than allowed");

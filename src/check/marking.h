@@ -42,6 +42,7 @@ bool Evaluation<V>::run_marking(tree::NodeId id, const V& value, Marks marks) {
 
 template <class V>
 bool Evaluation<V>::mark_all(const Node& node, const V& value, Marks marks) {
+  if (!step()) return false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     if (!run_marking(tree_.links[node.a + i], value, marks)) return false;
   }
@@ -50,6 +51,7 @@ bool Evaluation<V>::mark_all(const Node& node, const V& value, Marks marks) {
 
 template <class V>
 bool Evaluation<V>::mark_any(const Node& node, const V& value, Marks marks) {
+  if (!step()) return false;
   bool found = false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     const Marks branch = new_marks(value);
@@ -64,6 +66,7 @@ bool Evaluation<V>::mark_any(const Node& node, const V& value, Marks marks) {
 
 template <class V>
 bool Evaluation<V>::mark_one(const Node& node, const V& value, Marks marks) {
+  if (!step()) return false;
   bool found = false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     const Marks branch = new_marks(value);
@@ -78,6 +81,7 @@ bool Evaluation<V>::mark_one(const Node& node, const V& value, Marks marks) {
 
 template <class V>
 bool Evaluation<V>::mark_if(const Node& node, const V& value, Marks marks) {
+  if (!step()) return false;
   const Marks condition = new_marks(value);
   const bool holds = run_marking(node.a, value, condition);
   if (holds) scratch_.marks.merge(marks, condition);

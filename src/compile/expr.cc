@@ -3,6 +3,7 @@
 #include "compile/expr.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/hash.h"
 #include "base/words.h"
@@ -60,16 +61,27 @@ ExprId Exprs::add(Expr expr) {
   return id;
 }
 
-ExprId Exprs::all(std::vector<ExprId> kids) {
+namespace {
+
+// Each kid once, in order, without the one that changes nothing.
+std::vector<ExprId> distinct(const std::vector<ExprId>& kids, ExprId neutral) {
   std::vector<ExprId> kept;
+  std::unordered_set<ExprId> seen;
   for (const ExprId kid : kids) {
-    if (kid == kReject) return kReject;
-    if (kid == kAccept ||
-        std::find(kept.begin(), kept.end(), kid) != kept.end()) {
-      continue;
-    }
-    kept.push_back(kid);
+    if (kid != neutral && seen.insert(kid).second) kept.push_back(kid);
   }
+  return kept;
+}
+
+bool has(const std::vector<ExprId>& kids, ExprId wanted) {
+  return std::find(kids.begin(), kids.end(), wanted) != kids.end();
+}
+
+}  // namespace
+
+ExprId Exprs::all(std::vector<ExprId> kids) {
+  if (has(kids, kReject)) return kReject;
+  std::vector<ExprId> kept = distinct(kids, kAccept);
   if (kept.empty()) return kAccept;
   if (kept.size() == 1) return kept.front();
   Expr expr;
@@ -79,15 +91,8 @@ ExprId Exprs::all(std::vector<ExprId> kids) {
 }
 
 ExprId Exprs::any(std::vector<ExprId> kids) {
-  std::vector<ExprId> kept;
-  for (const ExprId kid : kids) {
-    if (kid == kAccept) return kAccept;
-    if (kid == kReject ||
-        std::find(kept.begin(), kept.end(), kid) != kept.end()) {
-      continue;
-    }
-    kept.push_back(kid);
-  }
+  if (has(kids, kAccept)) return kAccept;
+  std::vector<ExprId> kept = distinct(kids, kReject);
   if (kept.empty()) return kReject;
   if (kept.size() == 1) return kept.front();
   Expr expr;
@@ -200,6 +205,38 @@ std::string counts_text(const tree::Counts& counts) {
          (counts.max == tree::kNoLimit ? "" : std::to_string(counts.max));
 }
 
+std::string ref_text(const Expr& expr) {
+  constexpr std::string_view kComparisons[] = {" at most ", " less than ",
+                                               " at least ", " more than "};
+  switch (expr.kind) {
+    case Kind::Bound:
+      return std::string(kComparisons[expr.small]) +
+             static_cast<const number::Decimal*>(expr.ref)->to_string();
+    case Kind::MultipleOf:
+      return " " + static_cast<const number::MultipleOf*>(expr.ref)
+                       ->divisor()
+                       .to_string();
+    case Kind::Pattern:
+      return " " +
+             quoted(static_cast<const regex::Pattern*>(expr.ref)->source());
+    case Kind::Format:
+      return " " +
+             std::string(static_cast<const format::Format*>(expr.ref)->name);
+    default:
+      return {};
+  }
+}
+
+// What leads to a kid, where it has a name.
+std::string label_of(const Expr& expr, std::size_t index) {
+  constexpr std::string_view kOthers[] = {"other: ", "absent: ", "no object: "};
+  const bool is_switch = expr.kind == Kind::Switch;
+  const std::size_t at = index + (is_switch ? 1 : 0);
+  if (at < expr.names.size()) return quoted(expr.names[at]) + ": ";
+  return is_switch ? std::string(kOthers[at - expr.names.size()])
+                   : std::string();
+}
+
 }  // namespace
 
 std::string Exprs::dump(ExprId id) const {
@@ -215,9 +252,7 @@ std::string Exprs::dump(ExprId id) const {
       expr.kind == Kind::MarkCall) {
     out += " " + std::to_string(expr.id);
   }
-  if (expr.kind == Kind::Pattern) {
-    out += " " + quoted(static_cast<const regex::Pattern*>(expr.ref)->source());
-  }
+  out += ref_text(expr);
   const bool named = !expr.names.empty();
   if (named && expr.kids.empty()) {
     for (const auto name : expr.names) out += " " + quoted(name);
@@ -227,17 +262,20 @@ std::string Exprs::dump(ExprId id) const {
     for (const auto name : expr.required) out += " " + quoted(name);
   }
   if (expr.kids.empty() && expr.rules.empty()) return out;
-  out += "(";
+  if (expr.kind == Kind::Switch) out += " " + quoted(expr.names.front());
+  const char* separator = "(";
+  const auto add_part = [&](const std::string& label, ExprId kid) {
+    out += separator + label + dump(kid);
+    separator = ", ";
+  };
   for (std::size_t i = 0; i < expr.kids.size(); ++i) {
-    if (i != 0) out += ", ";
-    if (i < expr.names.size()) out += quoted(expr.names[i]) + ": ";
-    out += dump(expr.kids[i]);
+    add_part(label_of(expr, i), expr.kids[i]);
   }
   for (const Rule& rule : expr.rules) {
     for (const auto& [pattern, kid] : rule.patterns) {
-      out += ", /" + pattern->source() + "/: " + dump(kid);
+      add_part("/" + pattern->source() + "/: ", kid);
     }
-    out += ", *: " + dump(rule.additional);
+    add_part("*: ", rule.additional);
   }
   return out + ")";
 }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compile/entries.h"
@@ -50,6 +52,8 @@ class Lowering {
     bool conditional_names = false;
     bool conditional_items = false;
     int level = 0;
+    // Looked at already: shared subschemas cover no more the second time.
+    std::set<std::pair<schema::SubschemaId, ContextId>> visited;
   };
 
   bool overgrown() const;

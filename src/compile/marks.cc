@@ -43,8 +43,9 @@ void Lowering::add_coverage(schema::SubschemaId id, ContextId context,
     coverage->conditional_items = true;
     return;
   }
-  ++coverage->level;
   const Site site{schema, id, contexts_.enter(context, id)};
+  if (!coverage->visited.emplace(id, site.context).second) return;
+  ++coverage->level;
   for (const Keyword& keyword : schema.keywords) {
     add_keyword_coverage(site, keyword, coverage);
   }

@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_set>
+#include <utility>
 
 namespace alder::compiler {
 namespace {
 
-// Beyond this many names, plans stay side by side.
-constexpr std::size_t kMaxMergedNames = 200'000;
+// Beyond this many names, rules and items, plans stay side by side.
+constexpr std::size_t kMaxMergedParts = 200'000;
 
 schema::TypeSet bit(json::Type type) { return schema::type_bit(type); }
 
@@ -110,6 +112,17 @@ void Merge::drop_impossible(Parts* parts) const {
 ExprId Merge::conjunction(std::vector<ExprId> kids) {
   std::vector<ExprId> flat;
   for (const ExprId kid : kids) flatten(kid, &flat);
+  std::unordered_set<ExprId> seen;
+  std::erase_if(flat, [&](ExprId kid) { return !seen.insert(kid).second; });
+  if (const auto known = known_.find(flat); known != known_.end()) {
+    return known->second;
+  }
+  const ExprId made = conjunction_of_flat(flat);
+  known_.emplace(std::move(flat), made);
+  return made;
+}
+
+ExprId Merge::conjunction_of_flat(const std::vector<ExprId>& flat) {
   Parts parts;
   for (const ExprId kid : flat) {
     if (kid == kReject) return kReject;
@@ -154,8 +167,9 @@ ExprId Merge::merge_two_objects(ExprId a, ExprId b, bool* merged) {
   both.counts = intersection(exprs_[a].counts, exprs_[b].counts);
   both.names = sorted_union(exprs_[a].names, exprs_[b].names);
   both.required = sorted_union(exprs_[a].required, exprs_[b].required);
-  merged_names_ += both.names.size();
-  if (merged_names_ > kMaxMergedNames) return kAccept;
+  merged_parts_ +=
+      both.names.size() + exprs_[a].rules.size() + exprs_[b].rules.size();
+  if (merged_parts_ > kMaxMergedParts) return kAccept;
   for (const std::string_view name : both.names) {
     ExprId of_a;
     ExprId of_b;
@@ -186,6 +200,8 @@ void Merge::merge_arrays(std::vector<ExprId>* arrays) {
     merged.unique |= plan.unique;
     prefix = std::max(prefix, plan.kids.size() - 1);
   }
+  merged_parts_ += prefix + 1;
+  if (merged_parts_ > kMaxMergedParts) return;
   for (std::size_t i = 0; i <= prefix; ++i) {
     std::vector<ExprId> parts;
     for (const ExprId id : *arrays) {

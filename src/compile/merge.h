@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include <map>
+#include <vector>
+
 #include "compile/rewrite.h"
 
 namespace alder::compiler {
@@ -20,6 +23,8 @@ class Merge : public Rewrite {
  private:
   struct Parts;
 
+  // Of distinct expressions that are no conjunctions.
+  ExprId conjunction_of_flat(const std::vector<ExprId>& flat);
   void flatten(ExprId id, std::vector<ExprId>* out) const;
   void sort_into(ExprId id, Parts* parts) const;
   void drop_impossible(Parts* parts) const;
@@ -27,8 +32,11 @@ class Merge : public Rewrite {
   void merge_arrays(std::vector<ExprId>* arrays);
   ExprId merge_two_objects(ExprId a, ExprId b, bool* merged);
 
-  // Names created by merging so far; a bound on the growth of the tree.
-  std::size_t merged_names_ = 0;
+  // Names, rules and items created by merging so far; a bound on the growth
+  // of the tree.
+  std::size_t merged_parts_ = 0;
+  // What was conjoined before: shared parts of a schema meet again and again.
+  std::map<std::vector<ExprId>, ExprId> known_;
 };
 
 }  // namespace alder::compiler

@@ -25,16 +25,23 @@ bool Evaluation::evaluate_all_of(const Step& step) {
 }
 
 // 10.2.1.2.  All branches are tried where their annotations count.
+//
+// When none holds there is no verdict left to decide; what the branches
+// looked at is marked then, lest it be told to be unevaluated as well.
 bool Evaluation::evaluate_any_of(const Step& step) {
   Unit unit = make_unit(step);
   bool any = false;
+  Marks tried;
   for (std::size_t i = 0; i < step.keyword.children.size(); ++i) {
     Marks marks;
     const bool valid = apply_in_place(
         step, step.keyword.children[i], recording() ? std::to_string(i) : "",
         step.marks != nullptr ? &marks : nullptr, &unit);
     if (!limit_.empty()) return false;
-    if (!valid) continue;
+    if (!valid) {
+      if (recording()) tried.merge(marks);
+      continue;
+    }
     any = true;
     if (step.marks != nullptr) step.marks->merge(marks);
     if (step.marks == nullptr && !annotating()) break;
@@ -46,21 +53,24 @@ bool Evaluation::evaluate_any_of(const Step& step) {
     unit.message = subject() + " matches none of the " +
                    counted(step.keyword.children.size(), "alternative");
     prune_branches(&unit);
+    if (step.marks != nullptr) step.marks->merge(tried);
   }
   return finish(step, &unit);
 }
 
-// 10.2.1.3.
+// 10.2.1.3.  Marks as anyOf does.
 bool Evaluation::evaluate_one_of(const Step& step) {
   Unit unit = make_unit(step);
   std::vector<std::string> matching;
   Marks winner;
+  Marks tried;
   for (std::size_t i = 0; i < step.keyword.children.size(); ++i) {
     Marks marks;
     const bool valid = apply_in_place(
         step, step.keyword.children[i], recording() ? std::to_string(i) : "",
         step.marks != nullptr ? &marks : nullptr, &unit);
     if (!limit_.empty()) return false;
+    if (recording()) tried.merge(marks);
     if (!valid) continue;
     matching.push_back(recording() ? std::to_string(i) : "");
     winner = std::move(marks);
@@ -79,6 +89,7 @@ bool Evaluation::evaluate_one_of(const Step& step) {
                    joined(matching, "and") + "; exactly one is wanted";
     if (!options_->all_branches) unit.children.clear();
   }
+  if (!unit.valid && step.marks != nullptr) step.marks->merge(tried);
   return finish(step, &unit);
 }
 

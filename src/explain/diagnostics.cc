@@ -3,8 +3,9 @@
 #include "explain/diagnostics.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
-#include <string_view>
+#include <string>
 #include <utility>
 
 #include "base/line_index.h"
@@ -57,10 +58,13 @@ bool looks_at_leftovers(KeywordId id) {
          id == KeywordId::AdditionalProperties;
 }
 
-// Whether `pointer` is `above` or lies below it.
-bool is_within(std::string_view pointer, std::string_view above) {
-  return pointer.substr(0, above.size()) == above &&
-         (pointer.size() == above.size() || pointer[above.size()] == '/');
+// Whether one of the pointers is `above` or lies below it.
+bool has_within(const std::set<std::string, std::less<>>& pointers,
+                const std::string& above) {
+  if (pointers.find(above) != pointers.end()) return true;
+  const std::string start = above + "/";
+  const auto next = pointers.lower_bound(start);
+  return next != pointers.end() && next->starts_with(start);
 }
 
 std::string absolute_location(const schema::Graph& graph, const Unit& unit) {
@@ -86,17 +90,15 @@ std::vector<Diagnostic> diagnostics(const Explanation& explanation,
   Collector collector;
   collector.collect(explanation.root, "");
   auto& found = collector.found();
-  std::set<std::string_view> failed;
+  std::set<std::string, std::less<>> failed;
   for (const auto& [unit, suffix] : found) {
     if (!looks_at_leftovers(unit->keyword)) {
       failed.insert(unit->instance_location);
     }
   }
   std::erase_if(found, [&](const auto& entry) {
-    if (!looks_at_leftovers(entry.first->keyword)) return false;
-    const std::string_view location = entry.first->instance_location;
-    const auto next = failed.lower_bound(location);
-    return next != failed.end() && is_within(*next, location);
+    return looks_at_leftovers(entry.first->keyword) &&
+           has_within(failed, entry.first->instance_location);
   });
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) {

@@ -39,9 +39,20 @@ struct Edge {
   bool in_place;
 };
 
+// Whether the subschemas of a keyword are ever applied: `then` and `else` only
+// beside `if` (Core 2020-12, 10.2.2), `contentSchema` never.
+bool is_applied(const Subschema& subschema, KeywordId id) {
+  if (id == KeywordId::Then || id == KeywordId::Else) {
+    return subschema.find(KeywordId::If) != nullptr;
+  }
+  return id != KeywordId::Defs && id != KeywordId::Definitions &&
+         id != KeywordId::ContentSchema;
+}
+
 std::vector<Edge> edges_of(const Subschema& subschema) {
   std::vector<Edge> edges;
   for (const Keyword& keyword : subschema.keywords) {
+    if (!is_applied(subschema, keyword.id)) continue;
     if (keyword.id == KeywordId::Ref || (keyword.id == KeywordId::DynamicRef &&
                                          keyword.dynamic_anchor.empty())) {
       edges.push_back({keyword.target, &keyword, true});
@@ -79,10 +90,7 @@ Status GraphBuilder::refuse_loops() {
       }
       const Edge edge = top.edges[top.next++];
       if (!edge.in_place) {
-        if (edge.keyword->id != KeywordId::Defs &&
-            edge.keyword->id != KeywordId::Definitions) {
-          roots.push_back(edge.to);
-        }
+        roots.push_back(edge.to);
         continue;
       }
       if (colours[edge.to] == Colour::Open) {

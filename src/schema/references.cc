@@ -55,11 +55,12 @@ std::optional<Result<std::string>> GraphBuilder::retrieve(
   return std::nullopt;
 }
 
-// References may load documents, which bring references of their own.
+// In the order of the text, so that a document is known by its $id to what
+// stands behind its first reference.  References may load documents, which
+// bring references of their own.
 Status GraphBuilder::resolve_pending() {
-  while (!pending_.empty()) {
-    const PendingReference reference = pending_.back();
-    pending_.pop_back();
+  for (std::size_t i = 0; i < pending_.size(); ++i) {
+    const PendingReference reference = pending_[i];
     if (Status status = resolve_reference(reference); !status.ok()) {
       return status;
     }

@@ -1,6 +1,10 @@
-// RFC 3986, 5.2.2 (transform references) and 5.2.4 (remove dot segments).
+// RFC 3986, 5.2.2 (transform references) and 5.2.4 (remove dot segments),
+// which demands a base with a scheme; without one, paths may stay relative.
 
 #include "schema/uri.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace alder::schema {
 namespace {
@@ -54,6 +58,30 @@ std::string remove_dot_segments(std::string_view in) {
           next == std::string_view::npos ? std::string_view() : in.substr(next);
     }
   }
+  return out;
+}
+
+// Of a path that starts at no root: what is above its start stays.
+std::string remove_relative_dot_segments(std::string_view path) {
+  std::vector<std::string_view> kept;
+  bool is_folder = false;
+  for (std::size_t start = 0; start <= path.size();) {
+    const std::size_t end = std::min(path.find('/', start), path.size());
+    const std::string_view segment = path.substr(start, end - start);
+    is_folder = segment.empty() || segment == "." || segment == "..";
+    if (segment == ".." && !kept.empty() && kept.back() != "..") {
+      kept.pop_back();
+    } else if (!segment.empty() && segment != ".") {
+      kept.push_back(segment);
+    }
+    start = end + 1;
+  }
+  std::string out;
+  for (const std::string_view segment : kept) {
+    if (!out.empty()) out += "/";
+    out += segment;
+  }
+  if (is_folder && !out.empty()) out += "/";
   return out;
 }
 
@@ -188,7 +216,10 @@ std::string resolve_uri(std::string_view base_text,
     } else if (target.path.front() == '/') {
       path = remove_dot_segments(target.path);
     } else {
-      path = remove_dot_segments(merge_paths(base, target.path));
+      path = merge_paths(base, target.path);
+      path = base.has_scheme || path.starts_with('/')
+                 ? remove_dot_segments(path)
+                 : remove_relative_dot_segments(path);
     }
     target.authority = base.authority;
     target.has_authority = base.has_authority;

@@ -71,6 +71,10 @@ Result<SubschemaId> GraphBuilder::walk(json::View value, DocumentId document,
                         std::string(json::with_article(value.type())),
                     document, value);
   }
+  // A reference into an unknown keyword may have been here before.
+  if (const auto known = by_node_.find(value.node()); known != by_node_.end()) {
+    return known->second;
+  }
   const auto id = static_cast<SubschemaId>(graph_->subschemas_.size());
   graph_->subschemas_.emplace_back();
   Subschema& made = graph_->subschemas_.back();

@@ -6,11 +6,13 @@
 //       "variables" (required): node 8: array, unique by a bit set
 //         each: a string of table 0, bit 3
 //
-// A node that was printed already is named by its number instead.
+// A node that was printed already is named by its number instead, and so is
+// one that stands too deep, which follows at the end.
 
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/words.h"
 #include "tree/describe.h"
@@ -19,12 +21,17 @@
 namespace alder::tree {
 namespace {
 
+constexpr int kMaxLevel = 256;
+
 class TextDump {
  public:
   explicit TextDump(const Tree& tree) : tree_(tree) {}
 
   std::string run() {
-    print("", tree_.root, 0);
+    later_.push_back(tree_.root);
+    for (std::size_t i = 0; i < later_.size(); ++i) {
+      if (printed_.count(later_[i]) == 0) print("", later_[i], 0);
+    }
     for (std::size_t i = 0; i < tree_.tables.size(); ++i) print_table(i);
     out_ += counted(tree_.nodes.size(), "node") + ", " +
             counted(tree_.escapes.size(), "escape") + "\n";
@@ -48,7 +55,8 @@ class TextDump {
       return;
     }
     const std::string name = "node " + std::to_string(id);
-    if (!printed_.insert(id).second) {
+    if (level == kMaxLevel && printed_.count(id) == 0) later_.push_back(id);
+    if (level == kMaxLevel || !printed_.insert(id).second) {
       line(level, start + name);
       return;
     }
@@ -76,6 +84,7 @@ class TextDump {
   const Tree& tree_;
   std::string out_;
   std::set<NodeId> printed_;
+  std::vector<NodeId> later_;
 };
 
 }  // namespace

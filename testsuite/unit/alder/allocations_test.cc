@@ -1,0 +1,105 @@
+// A warm validator allocates nothing, whatever the verdict.
+//
+// Counts calls of operator new, which this program replaces.
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "alder/schema.h"
+
+namespace {
+
+std::atomic<std::size_t> allocations = 0;
+
+void* counted(std::size_t size) {
+  ++allocations;
+  if (void* const block = std::malloc(size == 0 ? 1 : size)) return block;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void operator delete(void* block) noexcept { std::free(block); }
+void operator delete[](void* block) noexcept { std::free(block); }
+void operator delete(void* block, std::size_t) noexcept { std::free(block); }
+void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
+
+namespace alder {
+namespace {
+
+TEST_CASE("the counter counts") {
+  const std::size_t before = allocations;
+  const std::string text(1000, 'x');
+  CHECK(allocations > before);
+}
+
+TEST_CASE("no allocation a document once warm") {
+  struct Row {
+    std::string_view schema;
+    std::vector<std::string_view> documents;
+    std::size_t valid;
+  };
+  const Row rows[] = {
+      {R"({"type":["object","array"],"properties":{"a":{"type":"string",)"
+       R"("minLength":1,"maxLength":9}},"required":["a"],)"
+       R"("additionalProperties":{"minimum":0.5,"multipleOf":0.5}})",
+       {R"({"a":"é\n","b":1.5})", R"({"a":""})", R"({"b":1})", "[]",
+        R"({"a":"x","b":0.1})", R"({"a":"x","\u0061b":1e400})"},
+       3},
+      {R"({"enum":["a",1.0,null,[1,{"a":2}]]})",
+       {R"("a")", "1", R"([1,{"a":2.0}])", R"([1,{"a":3}])", "2"},
+       3},
+      {R"({"uniqueItems":true,"contains":{"const":1},"maxContains":1})",
+       {"[1,2,3]", "[1,2,2]", "[1,2,3,4,5,6,7,8,9,10,11,12]",
+        "[1,2,3,4,5,6,7,8,9,10,11,2.0]", "[2]"},
+       2},
+      {R"({"oneOf":[{"properties":{"k":{"const":"a"}},"required":["k"]},)"
+       R"({"properties":{"k":{"const":"b"}},"required":["k","x"]}]})",
+       {R"({"k":"a"})", R"({"k":"b"})", R"({"k":"b","x":1})", "1"},
+       2},
+      {R"({"properties":{"items":{"uniqueItems":true,"items":{"enum":["a","b","c"]}},)"
+       R"("kids":{"items":{"$ref":"#"}}}})",
+       {R"({"items":["a","b"],"kids":[{"items":["c"]}]})",
+        R"({"items":["a","a"]})", R"({"kids":[{"items":["d"]}]})"},
+       1},
+      {R"({"anyOf":[{"properties":{"a":true},"required":["a"]},{"properties":{"b":true}}],)"
+       R"("unevaluatedProperties":false})",
+       {R"({"a":1,"b":2})", R"({"b":2})", R"({"c":1})"},
+       2},
+      {R"({"patternProperties":{"^a":{"type":"string"},"b$":{"maxLength":2}},)"
+       R"("propertyNames":{"pattern":"^[a-z]+$"}})",
+       {R"({"ab":"x"})", R"({"ab":"xyz"})", R"({"A":1})"},
+       1},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.schema);
+    const auto schema = compile(std::string(row.schema));
+    REQUIRE(schema.ok());
+    Validator validator(*schema);
+    std::size_t valid = 0;
+    for (const std::string_view document : row.documents) {
+      valid += validator.check(document) == Verdict::Valid ? 1 : 0;
+      (void)validator.check("[1,");
+    }
+    CHECK(valid == row.valid);
+    const std::size_t before = allocations;
+    for (int round = 0; round < 5; ++round) {
+      for (const std::string_view document : row.documents) {
+        (void)validator.check(document);
+        (void)validator.check("[1,");
+      }
+    }
+    CHECK(allocations == before);
+  }
+}
+
+}  // namespace
+}  // namespace alder
