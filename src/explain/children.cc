@@ -275,7 +275,7 @@ void Evaluation::hint_at_names(const Step& step, Unit* unit) const {
     return step.instance.find(name).has_value();
   });
   for (Unit& child : unit->children) {
-    if (child.valid || child.message.empty()) continue;
+    if (child.valid || !graph_.subschema(child.schema).is_boolean()) continue;
     const std::string_view near = near_miss(child.place.string(), known);
     if (!near.empty()) child.hint = "did you mean " + quoted(near) + "?";
   }

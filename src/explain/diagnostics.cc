@@ -79,6 +79,12 @@ std::string absolute_location(const schema::Graph& graph, const Unit& unit) {
   return location;
 }
 
+// The keyword, or for a subschema as a whole what it is.
+std::string code_of(const schema::Graph& graph, const Unit& unit) {
+  if (!unit.keyword_name.empty()) return std::string(unit.keyword_name);
+  return graph.subschema(unit.schema).is_boolean() ? "false" : "schema";
+}
+
 }  // namespace
 
 std::vector<Diagnostic> diagnostics(const Explanation& explanation,
@@ -120,8 +126,7 @@ std::vector<Diagnostic> diagnostics(const Explanation& explanation,
     }
     ++count;
     if (max_errors != 0 && result.size() == max_errors) continue;
-    diagnostic.code =
-        unit->keyword_name.empty() ? "false" : std::string(unit->keyword_name);
+    diagnostic.code = code_of(graph, *unit);
     diagnostic.keyword = diagnostic.code;
     diagnostic.file = file;
     diagnostic.place = lines.place(offsets.span(unit->place).offset_bytes);

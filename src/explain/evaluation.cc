@@ -20,6 +20,14 @@ Evaluation::Evaluation(const schema::Graph& graph, const Options* options,
   stack_base_ = static_cast<const char*>(__builtin_frame_address(0));
 }
 
+namespace {
+
+// Failing subschemas that are recorded in all detail.  A hostile document can
+// bring a reason a byte, a hostile schema exponentially many.
+constexpr std::size_t kMaxFailures = 100'000;
+
+}  // namespace
+
 bool Evaluation::enter_limit(const char* what) {
   if (limit_.empty()) limit_ = what;
   return false;
@@ -52,6 +60,9 @@ bool Evaluation::apply(SubschemaId id, const json::View& instance, Marks* marks,
     out->place = instance;
     out->instance_location = instance_location();
     out->keyword_location = keyword_path_;
+    if (failures_ >= kMaxFailures && !annotating()) {
+      return apply_unrecorded(id, instance, marks, out);
+    }
   }
   if (schema.is_boolean()) {
     const bool valid = schema.value.boolean();
@@ -78,7 +89,22 @@ bool Evaluation::apply(SubschemaId id, const json::View& instance, Marks* marks,
   --in_place_levels_;
   if (enters) scope_.pop_back();
   if (out != nullptr) out->valid = valid;
+  if (out != nullptr && !valid) ++failures_;
   return valid;
+}
+
+// The verdict, with one message in place of all reasons.
+bool Evaluation::apply_unrecorded(SubschemaId id, const json::View& instance,
+                                  Marks* marks, Unit* out) {
+  const Options* const options = std::exchange(options_, nullptr);
+  out->valid = apply(id, instance, marks, nullptr);
+  options_ = options;
+  if (!out->valid && limit_.empty()) {
+    out->message = subject() +
+                   " does not match its schema; too much fails to "
+                   "say why";
+  }
+  return out->valid;
 }
 
 bool Evaluation::apply_keywords(SubschemaId id, const json::View& instance,

@@ -56,6 +56,8 @@ class Evaluation {
   bool annotating() const { return recording() && options_->annotations; }
   bool verbose() const { return recording() && options_->verbose; }
 
+  bool apply_unrecorded(schema::SubschemaId id, const json::View& instance,
+                        Marks* marks, Unit* out);
   bool apply_keywords(schema::SubschemaId id, const json::View& instance,
                       Marks* marks, Unit* out);
   bool evaluate(const Step& step);
@@ -146,6 +148,7 @@ class Evaluation {
   std::vector<Token> instance_path_;
   std::string keyword_path_;
   std::uint64_t steps_ = 0;
+  std::size_t failures_ = 0;  // subschemas that failed, while recording
   std::uint32_t in_place_levels_ = 0;
   const char* stack_base_ = nullptr;
   std::string_view limit_;

@@ -84,6 +84,20 @@ TEST_CASE("no applicator turns a limit into an answer") {
   }
 }
 
+TEST_CASE("reasons, as many as can be told") {
+  std::string many = "[1";
+  for (int i = 1; i < 120'000; ++i) many += ",1";
+  const Subject subject(R"({"items":{"type":"null"}})", many + "]");
+  std::size_t total = 0;
+  const auto problems = subject.problems({}, 0, &total);
+  CHECK(total == 120'000);
+  CHECK(problems.front().message == "item 0 is an integer; null is wanted");
+  CHECK(problems[99'999].code == "type");
+  CHECK(problems[100'000].code == "schema");
+  CHECK(problems.back().message ==
+        "item 119999 does not match its schema; too much fails to say why");
+}
+
 TEST_CASE("a loop that only the dynamic scope closes") {
   const Subject subject(
       R"({"$id":"http://x/a","$dynamicAnchor":"m","$ref":"b",)"
