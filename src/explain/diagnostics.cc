@@ -43,8 +43,8 @@ class Collector {
     }
     std::string more = suffix;
     if (others != 0) {
-      more += " (" + counted(others, "other alternative") + " of " +
-              std::string(unit.keyword_name) + " failed too)";
+      more = " (" + counted(others, "other alternative") + " of " +
+             std::string(unit.keyword_name) + " failed too)";
     }
     for (const Unit& child : unit.children) collect(child, more);
   }

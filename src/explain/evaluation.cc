@@ -26,6 +26,10 @@ namespace {
 // bring a reason a byte, a hostile schema exponentially many.
 constexpr std::size_t kMaxFailures = 100'000;
 
+// Steps from which on failures are remembered, and how many of them.
+constexpr std::uint64_t kLongEvaluation = 20'000;
+constexpr std::size_t kMaxRemembered = 1'000'000;
+
 }  // namespace
 
 bool Evaluation::enter_limit(const char* what) {
@@ -64,6 +68,15 @@ bool Evaluation::apply(SubschemaId id, const json::View& instance, Marks* marks,
       return apply_unrecorded(id, instance, marks, out);
     }
   }
+  // A failure does not depend on what is marked, nor, without dynamic
+  // references, on the way there.
+  if (remembers_failures() && failed_.count(failure_key(id, instance)) != 0) {
+    if (out != nullptr) {
+      out->valid = false;
+      out->message = subject() + " does not match its schema";
+    }
+    return false;
+  }
   if (schema.is_boolean()) {
     const bool valid = schema.value.boolean();
     if (out != nullptr && !valid) {
@@ -90,7 +103,16 @@ bool Evaluation::apply(SubschemaId id, const json::View& instance, Marks* marks,
   if (enters) scope_.pop_back();
   if (out != nullptr) out->valid = valid;
   if (out != nullptr && !valid) ++failures_;
+  if (!valid && limit_.empty() && remembers_failures() &&
+      failed_.size() < kMaxRemembered) {
+    failed_.insert(failure_key(id, instance));
+  }
   return valid;
+}
+
+bool Evaluation::remembers_failures() const {
+  return steps_ > kLongEvaluation && !graph_.uses_dynamic_scope() &&
+         !annotating();
 }
 
 // The verdict, with one message in place of all reasons.

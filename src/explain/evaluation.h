@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "explain/interpreter.h"
@@ -56,6 +57,11 @@ class Evaluation {
   bool annotating() const { return recording() && options_->annotations; }
   bool verbose() const { return recording() && options_->verbose; }
 
+  std::uint64_t failure_key(schema::SubschemaId id,
+                            const json::View& instance) const {
+    return static_cast<std::uint64_t>(id) << 32 | instance.index();
+  }
+  bool remembers_failures() const;
   bool apply_unrecorded(schema::SubschemaId id, const json::View& instance,
                         Marks* marks, Unit* out);
   bool apply_keywords(schema::SubschemaId id, const json::View& instance,
@@ -149,6 +155,9 @@ class Evaluation {
   std::string keyword_path_;
   std::uint64_t steps_ = 0;
   std::size_t failures_ = 0;  // subschemas that failed, while recording
+  // What has failed before.  Kept once evaluation takes long, so that
+  // alternatives that ask the same again do not make it exponential.
+  std::unordered_set<std::uint64_t> failed_;
   std::uint32_t in_place_levels_ = 0;
   const char* stack_base_ = nullptr;
   std::string_view limit_;

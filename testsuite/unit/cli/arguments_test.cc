@@ -74,9 +74,9 @@ TEST_CASE("options of the commands") {
   CHECK(scan.inputs.arguments.size() == 2);
   CHECK(scan.runtime == "pi");
 
-  const auto audit = options<AuditOptions>(
-      {"audit", "a", "-r", "pi", "-r", "codex", "b", "--declare", "X",
-       "--fail-on", "note"});
+  const auto audit =
+      options<AuditOptions>({"audit", "a", "-r", "pi", "-r", "codex", "b",
+                             "--declare", "X", "--fail-on", "note"});
   CHECK(audit.inputs.arguments == std::vector<std::string>{"a", "b"});
   CHECK(audit.runtimes == std::vector<std::string>{"pi", "codex"});
   CHECK(audit.fail_on == Level::Note);
