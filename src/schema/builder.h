@@ -71,6 +71,7 @@ class GraphBuilder {
   ResourceId known_resource(std::string_view uri) const;
   // Reads every schema of the registry, for the $ids in them.
   void index_registry();
+  void wake(ResourceId resource);
   std::optional<Result<std::string>> retrieve(const std::string& uri);
 
   // loops.cc
@@ -84,6 +85,8 @@ class GraphBuilder {
 
   std::shared_ptr<Graph> graph_;
   std::vector<PendingReference> pending_;
+  // Of documents of the registry that nothing has led to.
+  std::map<DocumentId, std::vector<PendingReference>> idle_;
   std::unordered_map<const json::Node*, SubschemaId> by_node_;
   std::map<std::string, Dialect, std::less<>> dialects_;
   bool registry_indexed_ = false;

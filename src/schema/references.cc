@@ -130,19 +130,39 @@ void GraphBuilder::index_registry() {
   const auto registry = graph_->options_.registry;
   for (const auto& [uri, text] : registry) {
     if (known_resource(uri) != kNone) continue;
-    (void)add_document(text, uri, uri).ok();
+    const auto document = static_cast<DocumentId>(graph_->documents_.size());
+    const std::size_t resources = graph_->resources_.size();
+    const auto pending = static_cast<std::ptrdiff_t>(pending_.size());
+    if (add_document(text, uri, uri).ok()) {
+      idle_[document].assign(pending_.begin() + pending, pending_.end());
+    } else {
+      std::erase_if(graph_->resource_by_uri_,
+                    [&](const auto& row) { return row.second >= resources; });
+    }
+    pending_.erase(pending_.begin() + pending, pending_.end());
   }
+}
+
+// The references of a document of the registry count as soon as something
+// leads there.
+void GraphBuilder::wake(ResourceId resource) {
+  const auto idle = idle_.find(graph_->resources_[resource].document);
+  if (idle == idle_.end()) return;
+  pending_.insert(pending_.end(), idle->second.begin(), idle->second.end());
+  idle_.erase(idle);
 }
 
 Result<ResourceId> GraphBuilder::find_resource(
     std::string_view uri, const PendingReference& reference) {
   if (const ResourceId known = known_resource(uri); known != kNone) {
+    wake(known);
     return known;
   }
   std::optional<Result<std::string>> text = retrieve(std::string(uri));
   if (!text && !registry_indexed_) {
     index_registry();
     if (const ResourceId known = known_resource(uri); known != kNone) {
+      wake(known);
       return known;
     }
   }

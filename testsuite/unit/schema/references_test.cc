@@ -195,6 +195,34 @@ TEST_CASE("errors in retrieved documents say where") {
   }
 }
 
+TEST_CASE("schemas of the registry are found by $id, and only those count") {
+  BuildOptions options;
+  options.registry = {
+      {"http://x/0", R"({"type":"text"})"},
+      {"http://x/1", R"({"items":{"$ref":"#/no"}})"},
+      {"http://x/2", R"({"$id":"urn:two","items":{"$ref":"urn:three"}})"},
+      {"http://x/3", R"({"$id":"urn:three","items":{"$ref":"#/$defs/a"},)"
+                     R"("$defs":{"a":true}})"},
+  };
+  built(R"({"$ref":"urn:two"})", options);
+  struct Used {
+    std::string_view text;
+    ErrorCode code;
+  };
+  const Used rows[] = {
+      {R"({"allOf":[{"$ref":"urn:two"},{"$ref":"http://x/0"}]})",
+       ErrorCode::InvalidSchema},
+      {R"({"allOf":[{"$ref":"urn:two"},{"$ref":"http://x/1"}]})",
+       ErrorCode::UnresolvableReference},
+      {R"({"allOf":[{"$ref":"urn:two"},{"$ref":"urn:four"}]})",
+       ErrorCode::UnresolvableReference},
+  };
+  for (const Used& row : rows) {
+    CAPTURE(row.text);
+    CHECK(refusal(row.text, options).error.code == row.code);
+  }
+}
+
 TEST_CASE("what retrieval says when it fails is said on") {
   BuildOptions options;
   options.retrieve =
