@@ -355,8 +355,8 @@ Error unknown_option(const CLI::App* app, const std::string& word) {
 }
 
 Error unknown_command(const CLI::App* app, const std::string& word) {
-  const std::string_view group =
-      app->get_parent() == nullptr ? "" : app->get_name();
+  const std::string group =
+      app->get_parent() == nullptr ? std::string() : app->get_name();
   std::vector<std::string_view> known;
   for (const Row& row : kRows) {
     if ((row.group == nullptr ? "" : row.group) == group) {
