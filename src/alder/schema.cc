@@ -215,6 +215,23 @@ Error Validator::failure() const {
 
 std::size_t Validator::disagreements() const { return state_->disagreements; }
 
+namespace {
+
+// An invalid document whose reasons are beyond the limits.
+Diagnostic unexplained(const std::string& limit, std::string_view bytes,
+                       const json::Tape& tape, const std::string& file) {
+  Diagnostic diagnostic;
+  diagnostic.code = to_string(ErrorCode::StepLimit);
+  diagnostic.file = file;
+  diagnostic.place =
+      place_at(bytes, json::NodeOffsets(tape).span(tape.root()).offset_bytes);
+  diagnostic.message =
+      "the document is invalid, and saying why stopped: " + limit;
+  return diagnostic;
+}
+
+}  // namespace
+
 Report Validator::explain(std::string_view bytes,
                           const ReportOptions& options) {
   Report report;
@@ -232,16 +249,15 @@ Report Validator::explain(std::string_view bytes,
   explain_options.redact = options.redact;
   const explain::Explanation explanation =
       state_->interpreter.explain(state_->tape.root(), explain_options);
-  if (explanation.outcome != explain::Outcome::Invalid) {
-    assert(explanation.outcome == explain::Outcome::Limit);
-    state_->disagreements +=
-        explanation.outcome == explain::Outcome::Valid ? 1 : 0;
-    report.verdict = state_->of(explanation.outcome);
-    if (report.verdict == Verdict::Limit) {
-      state_->limit = explanation.limit;
-      report.error = {
-          ErrorCode::StepLimit, explanation.limit, {}, options.file, {}};
-    }
+  if (explanation.outcome == explain::Outcome::Limit) {
+    report.problems.push_back(
+        unexplained(explanation.limit, bytes, state_->tape, options.file));
+    report.total_problems = 1;
+    return report;
+  }
+  if (explanation.outcome == explain::Outcome::Valid) {
+    ++state_->disagreements;
+    report.verdict = Verdict::Valid;
     return report;
   }
   report.problems = explain::diagnostics(

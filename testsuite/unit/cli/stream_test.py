@@ -20,7 +20,6 @@ PROGRAM = sys.argv[1]
 SCHEMA = '{"properties": {"a": {"type": "integer"}}, "required": ["a"]}'
 LINES = b'{"a": 1, "b": [1, 2, 3, "text"]}\n{"a": "x"}\n{"a": \n\n'
 LONG = os.environ.get("ALDER_LONG") == "1"
-# The sanitizers' allocator keeps what is freed for a while.
 # A sanitizer keeps freed memory and stacks of its own: that is not growth.
 ENVIRONMENT = {**os.environ, "ASAN_OPTIONS":
                "quarantine_size_mb=0:thread_local_quarantine_size_kb=0:"
