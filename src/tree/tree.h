@@ -181,9 +181,6 @@ struct Tree {
   std::vector<ObjectPlan> objects;
   std::vector<Switch> switches;
   std::vector<Escape> escapes;
-
-  // The longest string table that a uniqueness test uses.
-  std::size_t max_unique_strings = 0;
 };
 
 // The tree for people: one line a node, indented; shared nodes are printed
