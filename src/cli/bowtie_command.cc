@@ -3,9 +3,15 @@
 //
 // One JSON object a line in, one out, in order and flushed at once.  A schema
 // without $schema has the dialect that was set last.
+//
+// Whatever breaks the protocol ends the conversation with one complaint: what
+// is no request cannot be answered under its "seq".
 
 #include <unistd.h>
 
+#include <csignal>
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -22,6 +28,13 @@ constexpr std::string_view kDialects[] = {
     "https://json-schema.org/draft/2020-12/schema",
 };
 constexpr std::string_view kHome = "https://example.org/alder";
+
+// The longest request: a case with its registry.
+constexpr std::uint64_t kLineBytes = 64u << 20;
+
+Error broken(ErrorCode code, std::string message) {
+  return {code, std::move(message), {}, "<stdin>", {}};
+}
 
 bool knows(std::string_view dialect) {
   for (const std::string_view known : kDialects) {
@@ -41,14 +54,19 @@ class Harness {
   explicit Harness(Session* session) : session_(session) {}
 
   // Handles one line; false when the conversation is over.
-  bool handle(std::string_view line) {
-    text_ = line;
+  bool handle(const LineReader::Line& line) {
+    text_ = line.text;
+    line_ = line.number;
     json::ParseFailure failure;
-    if (!parser_.parse(line, &tape_, &failure)) {
-      return refuse("a line is no JSON: " + std::string(failure.what));
+    if (!parser_.parse(text_, &tape_, &failure)) {
+      session_->complain(
+          broken(failure.code, std::string(failure.what)),
+          {static_cast<std::uint32_t>(line_),
+           static_cast<std::uint32_t>(failure.span.offset_bytes + 1)});
+      return false;
     }
     const json::View request = tape_.root();
-    if (!request.is_object()) return refuse("a line is no JSON object");
+    if (!request.is_object()) return refuse("a request is a JSON object");
     const std::string_view command = string_or(request, "cmd", "");
     if (command == "start") return start(request);
     if (command == "stop") return false;
@@ -59,9 +77,10 @@ class Harness {
   }
 
  private:
+  // JSON, but not this protocol.
   bool refuse(std::string message) {
-    session_->complain(
-        {ErrorCode::MalformedJson, std::move(message), {}, "<stdin>", {}});
+    session_->complain(broken(ErrorCode::BadUsage, std::move(message)),
+                       {static_cast<std::uint32_t>(line_), 1});
     return false;
   }
 
@@ -71,7 +90,13 @@ class Harness {
   bool answer_text(const std::string& line) {
     session_->out().write(line + "\n");
     session_->out().flush();
-    return !session_->out().failed();
+    if (!session_->out().closed()) return !session_->out().failed();
+    session_->complain({ErrorCode::UnreadableFile,
+                        "nobody reads the answers any more",
+                        {},
+                        "<stdout>",
+                        {}});
+    return false;
   }
 
   bool start(const json::View& request) {
@@ -176,6 +201,7 @@ class Harness {
   json::Parser parser_;
   json::Tape tape_;
   std::string_view text_;
+  std::uint64_t line_ = 0;
   bool started_ = false;
   std::string dialect_{kDialects[0]};
 };
@@ -183,28 +209,27 @@ class Harness {
 }  // namespace
 
 void run(const BowtieOptions&, Session* session) {
+  // A partner who is gone is worth a word here.
+  std::signal(SIGPIPE, SIG_IGN);
   Harness harness(session);
-  LineReader reader(STDIN_FILENO, Limits().size_bytes, [] {});
+  LineReader reader(STDIN_FILENO, kLineBytes, [] {});
   LineReader::Line line;
   for (;;) {
     switch (reader.next(&line)) {
       case LineReader::Event::Line:
-        if (!line.text.empty() && !harness.handle(line.text)) return;
+        if (!line.text.empty() && !harness.handle(line)) return;
         break;
       case LineReader::Event::TooLong:
-        return session->complain({ErrorCode::SizeLimit,
-                                  "a line is longer than allowed",
-                                  {},
-                                  "<stdin>",
-                                  {}});
+        return session->complain(
+            broken(ErrorCode::SizeLimit, "a line is longer than allowed"),
+            {static_cast<std::uint32_t>(line.number), 1});
       case LineReader::Event::Failed:
-        return session->complain({ErrorCode::UnreadableFile,
-                                  "standard input cannot be read",
-                                  {},
-                                  "<stdin>",
-                                  {}});
+        return session->complain(broken(
+            ErrorCode::UnreadableFile,
+            std::string("cannot be read: ") + std::strerror(reader.error())));
       case LineReader::Event::End:
-        return;
+        return session->complain(
+            broken(ErrorCode::UnreadableFile, "it ends before \"stop\""));
     }
   }
 }
