@@ -31,6 +31,51 @@ constexpr auto kAliases = std::to_array<Alias>({
     {"python3", Language::Python},
     {"markdown", Language::Markdown},
     {"md", Language::Markdown},
+    {"javascript", Language::JavaScript},
+    {"js", Language::JavaScript},
+    {"jsx", Language::JavaScript},
+    {"mjs", Language::JavaScript},
+    {"cjs", Language::JavaScript},
+    {"node", Language::JavaScript},
+    {"nodejs", Language::JavaScript},
+    {"bun", Language::TypeScript},
+    {"deno", Language::TypeScript},
+    {"typescript", Language::TypeScript},
+    {"ts", Language::TypeScript},
+    {"mts", Language::TypeScript},
+    {"cts", Language::TypeScript},
+    {"ts-node", Language::TypeScript},
+    {"tsx", Language::Tsx},
+    {"go", Language::Go},
+    {"golang", Language::Go},
+    {"ruby", Language::Ruby},
+    {"rb", Language::Ruby},
+    {"perl", Language::Perl},
+    {"pl", Language::Perl},
+    {"pm", Language::Perl},
+    {"rust", Language::Rust},
+    {"rs", Language::Rust},
+    {"php", Language::Php},
+    {"java", Language::Java},
+    {"lua", Language::Lua},
+    {"luajit", Language::Lua},
+    {"c", Language::C},
+    {"h", Language::C},
+    {"cpp", Language::Cpp},
+    {"c++", Language::Cpp},
+    {"cxx", Language::Cpp},
+    {"cc", Language::Cpp},
+    {"hpp", Language::Cpp},
+    {"make", Language::Make},
+    {"makefile", Language::Make},
+    {"dockerfile", Language::Dockerfile},
+    {"docker", Language::Dockerfile},
+    {"containerfile", Language::Dockerfile},
+    {"dotenv", Language::Dotenv},
+    {"env", Language::Dotenv},
+    {"json", Language::Json},
+    {"yaml", Language::Yaml},
+    {"yml", Language::Yaml},
 });
 
 char lower(char byte) {
@@ -68,20 +113,20 @@ void add_line(std::string* out, std::string_view what, std::uint64_t offset,
   out->push_back('\n');
 }
 
+// In the order of the enumerators.
+constexpr auto kLanguages = std::to_array<std::string_view>({
+    "unknown", "shell", "python", "markdown", "javascript", "typescript",
+    "tsx",     "go",    "ruby",   "perl",     "rust",       "php",
+    "java",    "lua",   "c",      "cpp",      "make",       "dockerfile",
+    "dotenv",  "json",  "yaml",
+});
+static_assert(kLanguages.size() ==
+              static_cast<std::size_t>(Language::Yaml) + 1);
+
 }  // namespace
 
 std::string_view to_string(Language language) {
-  switch (language) {
-    case Language::Shell:
-      return "shell";
-    case Language::Python:
-      return "python";
-    case Language::Markdown:
-      return "markdown";
-    case Language::Unknown:
-      break;
-  }
-  return "unknown";
+  return kLanguages[static_cast<std::size_t>(language)];
 }
 
 std::optional<Language> language_from_name(std::string_view name) {

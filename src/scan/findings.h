@@ -18,11 +18,28 @@ enum class Language : std::uint8_t {
   Shell,
   Python,
   Markdown,
+  JavaScript,
+  TypeScript,
+  Tsx,
+  Go,
+  Ruby,
+  Perl,
+  Rust,
+  Php,
+  Java,
+  Lua,
+  C,
+  Cpp,
+  Make,
+  Dockerfile,
+  Dotenv,
+  Json,
+  Yaml,
 };
 
-// "shell", "python", "markdown".
+// "shell", "python", "markdown", "javascript" ...
 std::string_view to_string(Language language);
-// Also accepts the usual aliases: sh, bash, zsh, py, python3, md ...
+// Also accepts the usual aliases: sh, bash, zsh, py, python3, md, js, node ...
 std::optional<Language> language_from_name(std::string_view name);
 
 // How the code copes when the variable is absent.

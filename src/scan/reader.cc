@@ -10,6 +10,8 @@
 #include <optional>
 #include <string>
 
+#include "scan/program_language.h"
+
 namespace alder::scan {
 namespace {
 
@@ -31,11 +33,64 @@ constexpr auto kExtensions = std::to_array<Extension>({
     {".md", Language::Markdown},
     {".markdown", Language::Markdown},
     {".mdx", Language::Markdown},
+    {".js", Language::JavaScript},
+    {".mjs", Language::JavaScript},
+    {".cjs", Language::JavaScript},
+    {".jsx", Language::JavaScript},
+    {".ts", Language::TypeScript},
+    {".mts", Language::TypeScript},
+    {".cts", Language::TypeScript},
+    {".tsx", Language::Tsx},
+    {".go", Language::Go},
+    {".rb", Language::Ruby},
+    {".rake", Language::Ruby},
+    {".gemspec", Language::Ruby},
+    {".ru", Language::Ruby},
+    {".pl", Language::Perl},
+    {".pm", Language::Perl},
+    {".t", Language::Perl},
+    {".rs", Language::Rust},
+    {".php", Language::Php},
+    {".phtml", Language::Php},
+    {".java", Language::Java},
+    {".lua", Language::Lua},
+    {".c", Language::C},
+    {".h", Language::C},
+    {".cc", Language::Cpp},
+    {".cpp", Language::Cpp},
+    {".cxx", Language::Cpp},
+    {".c++", Language::Cpp},
+    {".hh", Language::Cpp},
+    {".hpp", Language::Cpp},
+    {".hxx", Language::Cpp},
+    {".mk", Language::Make},
+    {".mak", Language::Make},
+    {".dockerfile", Language::Dockerfile},
+    {".containerfile", Language::Dockerfile},
+    {".env", Language::Dotenv},
+    {".json", Language::Json},
+    {".yaml", Language::Yaml},
+    {".yml", Language::Yaml},
+});
+
+// Whole names, in lower case; also those that go on with a dot
+// ("Dockerfile.test", ".env.local").
+constexpr auto kNames = std::to_array<Extension>({
+    {"makefile", Language::Make},
+    {"gnumakefile", Language::Make},
+    {"dockerfile", Language::Dockerfile},
+    {"containerfile", Language::Dockerfile},
+    {".env", Language::Dotenv},
+    {"rakefile", Language::Ruby},
+    {"gemfile", Language::Ruby},
+    {"vagrantfile", Language::Ruby},
+    {"jakefile", Language::JavaScript},
 });
 
 // Programs in a `#!` line that only start another one.
-constexpr auto kStarters = std::to_array<std::string_view>(
-    {"env", "uv", "uvx", "pipx", "poetry", "run", "exec", "sudo"});
+constexpr auto kStarters =
+    std::to_array<std::string_view>({"env", "uv", "uvx", "pipx", "poetry",
+                                     "run", "exec", "sudo", "npx", "bunx"});
 
 std::string_view base_name(std::string_view path) {
   const std::size_t slash = path.rfind('/');
@@ -56,6 +111,12 @@ Language by_extension(std::string_view path) {
     if (name.size() > extension.suffix.size() &&
         name.ends_with(extension.suffix)) {
       return extension.language;
+    }
+  }
+  for (const Extension& whole : kNames) {
+    if (name == whole.suffix ||
+        (name.starts_with(whole.suffix) && name[whole.suffix.size()] == '.')) {
+      return whole.language;
     }
   }
   return Language::Unknown;
@@ -130,8 +191,11 @@ void read_language(Language language, const Source& source,
       return read_python(source, context, findings);
     case Language::Markdown:
       return read_markdown(source, context, findings);
-    case Language::Unknown:
+    default:
       break;
+  }
+  if (program_language(language) != nullptr) {
+    return read_program(language, source, context, findings);
   }
   findings->not_scanned.push_back({start, "no reader for this language"});
 }

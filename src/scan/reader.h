@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -18,6 +19,7 @@
 #include "base/limits.h"
 #include "base/result.h"
 #include "scan/findings.h"
+#include "scan/program_api.h"
 #include "scan/source.h"
 
 namespace alder::scan {
@@ -25,22 +27,20 @@ namespace alder::scan {
 // Names as a sorted set; look-ups by string_view.
 using NameSet = std::set<std::string, std::less<>>;
 
-// One row of schemas/alder/implicit-reads.json: a command or library call
-// that reads variables by itself.
-struct ImplicitRule {
-  Language language = Language::Unknown;
-  std::string by;                  // "gh", "os.path.expanduser"
-  std::vector<std::string> names;  // {"GH_TOKEN"}
-};
-
 // Tables and limits of a scan.  Immutable while it runs; shared by threads.
 struct Rules {
   Limits limits;
   std::vector<ImplicitRule> implicit;
+  // Never null.
+  std::shared_ptr<const ApiTables> apis = std::make_shared<const ApiTables>(
+      std::vector<Api>(), std::vector<ImplicitRule>());
+
+  // Adds rows, for wrappers that a project names.
+  void add_apis(std::vector<Api> more);
 };
 
 // The embedded rules.
-// Errors: Internal, the embedded table is unusable.
+// Errors: Internal, an embedded table is unusable.
 Result<Rules> default_rules();
 
 // What a program inherits from the one around it.
@@ -69,6 +69,10 @@ void read_shell(const Source& source, const Context& context,
                 Findings* findings);
 void read_python(const Source& source, const Context& context,
                  Findings* findings);
+// The languages of program_language.h.
+// Requires: program_language(language) != nullptr.
+void read_program(Language language, const Source& source,
+                  const Context& context, Findings* findings);
 void read_markdown(const Source& source, const Context& context,
                    Findings* findings);
 

@@ -1,0 +1,43 @@
+// The table of languages, in the order of their enumerators.
+
+#include "scan/program_language.h"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace alder::scan {
+namespace {
+
+const std::vector<ProgramLanguage>& table() {
+  static const std::vector<ProgramLanguage> rows = {};
+  return rows;
+}
+
+}  // namespace
+
+std::span<const ProgramLanguage> program_languages() { return table(); }
+
+const ProgramLanguage* program_language(Language language) {
+  for (const ProgramLanguage& row : table()) {
+    if (row.language == language) return &row;
+  }
+  return nullptr;
+}
+
+Result<const syntax::Grammar*> grammar_of(const ProgramLanguage& language) {
+  static std::mutex mutex;
+  static std::map<Language, std::unique_ptr<const syntax::Grammar>> loaded;
+  const std::scoped_lock lock(mutex);
+  auto& grammar = loaded[language.language];
+  if (!grammar) {
+    auto fresh = syntax::Grammar::load(language.grammar, language.kinds);
+    if (!fresh.ok()) return fresh.error();
+    grammar = std::move(*fresh);
+  }
+  return grammar.get();
+}
+
+}  // namespace alder::scan
