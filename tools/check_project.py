@@ -19,7 +19,7 @@ SHELL_NAMES = {"PATH", "HOME", "PWD", "SHELL", "TERM", "USER", "LANG"}
 # word -> the module that has to know it.
 LANGUAGE_WORDS = {"ENV": "scan", "IFS": "scan"}
 # Error codes that no command line can bring about.
-NOT_PROVOKED = {"internal", "missing-module"}
+NOT_PROVOKED = {"internal", "malformed-yaml", "missing-module"}
 NPMRC = ["ignore-scripts=true", "legacy-peer-deps=true",
          "omit-lockfile-registry-resolved=true", "audit=false", "fund=false"]
 SEED = "fullsend/sandbox-env/v1/env-references.schema.json"

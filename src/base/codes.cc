@@ -11,6 +11,8 @@ namespace {
 constexpr auto kCodes = std::to_array<CodeEntry>({
     {ErrorCode::MalformedJson, "malformed-json", Outcome::BadInput,
      "the text does not follow the JSON grammar (RFC 8259)"},
+    {ErrorCode::MalformedYaml, "malformed-yaml", Outcome::BadInput,
+     "the text does not follow the YAML grammar, or means no JSON value"},
     {ErrorCode::InvalidUtf8, "invalid-utf8", Outcome::BadInput,
      "the text holds bytes that are not UTF-8, or a lone surrogate"},
     {ErrorCode::DuplicateKey, "duplicate-key", Outcome::BadInput,

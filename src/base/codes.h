@@ -14,6 +14,7 @@ namespace alder {
 
 enum class ErrorCode : std::uint8_t {
   MalformedJson,
+  MalformedYaml,
   InvalidUtf8,
   DuplicateKey,
   DepthLimit,
