@@ -9,23 +9,17 @@ namespace alder::scan::program {
 namespace {
 
 constexpr auto kOpNames = std::to_array<std::string_view>({
-    "Other",        "Nothing",      "Constant",
-    "Text",         "Concat",       "Name",
-    "This",         "Member",       "Index",
-    "Call",         "Named",        "Spread",
-    "Object",       "Entry",        "Array",
-    "Function",     "Class",        "Extends",
-    "Field",        "Conditional",  "Or",
-    "Nullish",      "And",          "Not",
-    "Exists",       "Equal",        "NotEqual",
-    "In",           "Assign",       "Delete",
-    "Cast",         "Shell",        "ObjectPattern",
-    "PatternEntry", "ArrayPattern", "Rest",
-    "Defaulted",    "Module",       "Block",
-    "Declare",      "If",           "Loop",
-    "ForEach",      "Switch",       "Case",
-    "Try",          "Return",       "Leave",
-    "Import",       "Export",       "Param",
+    "Other",        "Nothing",  "Constant",  "Text",          "Concat",
+    "Name",         "This",     "Member",    "Index",         "Call",
+    "Named",        "Spread",   "Object",    "Entry",         "Array",
+    "Function",     "Class",    "Extends",   "Field",         "Conditional",
+    "Or",           "Nullish",  "And",       "Not",           "Exists",
+    "Equal",        "NotEqual", "In",        "Assign",        "Delete",
+    "Cast",         "Shell",    "Sequence",  "ObjectPattern", "PatternEntry",
+    "ArrayPattern", "Rest",     "Defaulted", "Module",        "Block",
+    "Declare",      "If",       "Loop",      "ForEach",       "Switch",
+    "Case",         "Try",      "Return",    "Leave",         "Import",
+    "Export",       "Param",
 });
 static_assert(kOpNames.size() == static_cast<std::size_t>(Op::Param) + 1);
 

@@ -39,7 +39,8 @@ enum class Op : std::uint8_t {
   Other,        // x*: evaluated; the value is not followed
   Nothing,      // null, undefined, nil
   Constant,     // a number, true, false
-  Text,         // name: the string, escapes undone; Node::place: its content
+  Text,         // name: the string; Node::place: its content.  A literal with
+                // escapes is a Concat of Texts, those of escapes kEscaped
   Concat,       // piece*: strings joined; also templates with expressions
   Name,         // name
   This,         // the object whose method this is
@@ -69,6 +70,7 @@ enum class Op : std::uint8_t {
   Delete,       // target
   Cast,         // x, of another type; kAsserted: absence is ruled out
   Shell,        // text: a command that the shell runs (backticks)
+  Sequence,     // x*: the last
 
   // Targets: Name, Member, Index, and
   ObjectPattern,  // (PatternEntry | Rest)*
@@ -126,9 +128,9 @@ enum Flag : std::uint16_t {
   kRest = 1 << 8,            // Param
   kKeyword = 1 << 9,         // Param
   kBlock = 1 << 10,          // Param
-  kWildcard = 1 << 8,        // Import
-  kFile = 1 << 9,            // Import
-  kEscaped = 1 << 8,         // Text: is not a plain slice of the program
+  kWildcard = 1 << 8,        // Import, Export
+  kFile = 1 << 9,            // Import, Export
+  kEscaped = 1 << 8,         // Text: other than what stands at its place
 };
 
 struct Node {

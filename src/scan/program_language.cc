@@ -7,12 +7,43 @@
 #include <memory>
 #include <mutex>
 #include <utility>
+#include <vector>
+
+#include "scan/javascript.h"
 
 namespace alder::scan {
 namespace {
 
 const std::vector<ProgramLanguage>& table() {
-  static const std::vector<ProgramLanguage> rows = {};
+  static const std::vector<ProgramLanguage> rows = {
+      {
+          .language = Language::JavaScript,
+          .grammar = "javascript",
+          .shown = "JavaScript",
+          .kinds = javascript::kinds(),
+          .lower = javascript::lower,
+          .lexical = javascript::kLexicalForms,
+          .members_are_names = true,
+      },
+      {
+          .language = Language::TypeScript,
+          .grammar = "typescript",
+          .shown = "TypeScript",
+          .kinds = javascript::kinds(),
+          .lower = javascript::lower,
+          .lexical = javascript::kLexicalForms,
+          .members_are_names = true,
+      },
+      {
+          .language = Language::Tsx,
+          .grammar = "tsx",
+          .shown = "TypeScript",
+          .kinds = javascript::kinds(),
+          .lower = javascript::lower,
+          .lexical = javascript::kLexicalForms,
+          .members_are_names = true,
+      },
+  };
   return rows;
 }
 

@@ -1,18 +1,421 @@
 // A program in one of the languages that are lowered -> findings.
+//
+//   text --parse--> tree --lower--> Program --scopes, values--> accesses
+//        --resolve--> names --guards and writes--> reads, writes, dynamic uses
+//
+// A program that the parser gives up on is searched for literal reads
+// instead, and a note says so.
 
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
+#include <utility>
 
+#include "scan/program_access.h"
 #include "scan/program_language.h"
+#include "scan/program_lexical.h"
+#include "scan/python_names.h"
+#include "scan/python_regions.h"
 #include "scan/reader.h"
 
 namespace alder::scan {
+namespace {
+
+using namespace program;
+using What = Access::What;
+using python::Region;
+using python::Regions;
+
+constexpr std::size_t kShownBytes = 80;
+
+std::optional<Region> region_of(std::optional<Range> range) {
+  if (!range) return std::nullopt;
+  return Region{range->start, range->end};
+}
+
+class Reader {
+ public:
+  Reader(const ProgramLanguage& language, const Source& source,
+         const Context& context, const syntax::Tree& tree,
+         const Program& program, Findings* findings)
+      : language_(language),
+        source_(source),
+        context_(context),
+        tree_(tree),
+        program_(program),
+        scopes_(program, language),
+        evaluator_(
+            program, scopes_, context.rules->apis->of(language.language),
+            language, kStepsANode * program.size() + kSpareSteps,
+            static_cast<int>(context.rules->limits.script_nesting_levels)),
+        contexts_(program, scopes_, language, &evaluator_),
+        findings_(*findings) {}
+
+  void read() {
+    const Collected collected =
+        collect(program_, scopes_, language_, &evaluator_);
+    const std::vector<Access> accesses =
+        resolve(collected, &evaluator_, &contexts_);
+    for (const Access& access : accesses) note_regions(access);
+    regions_.finish();
+    for (const Access& access : accesses) report(access);
+    read_lost_parts();
+    report_reads();
+    for (const Embedded& embedded : collected.embedded) enter(embedded);
+    report_implicit(collected);
+    note_gaps();
+  }
+
+ private:
+  static constexpr std::uint64_t kStepsANode = 64;
+  static constexpr std::uint64_t kSpareSteps = 100'000;
+
+  // The name when it is known whole, else nothing.
+  static std::optional<std::string> name_of(const Access& access) {
+    bool whole = false;
+    std::string name = known_prefix(access.key, &whole);
+    if (!whole) return std::nullopt;
+    return name;
+  }
+
+  std::uint64_t offset_of(NodeId site) const {
+    NodeId at = site;
+    while (program_[at].op == Op::Cast || program_[at].op == Op::Concat) {
+      if (program_[at].first == kNoNode) break;
+      at = program_[at].first;
+    }
+    return source_.file_offset(program_[at].place);
+  }
+
+  void note_regions(const Access& access) {
+    const std::optional<std::string> name = name_of(access);
+    if (!name) return;
+    if (access.what == What::Write) {
+      regions_.add_written(access.on_copy, *name,
+                           region_of(contexts_.written(access.expression)));
+    } else if (access.what == What::Read && access.tests) {
+      regions_.add_guarded(
+          *name, region_of(contexts_.guarded(access.expression)), access.kind);
+    }
+  }
+
+  void report(const Access& access) {
+    switch (access.what) {
+      case What::Whole:
+        return add_dynamic(access.expression, {});
+      case What::Write:
+        if (const std::optional<std::string> name = name_of(access)) {
+          add_write(*name, access.site);
+        }
+        return;
+      case What::Expand:
+      case What::ExpandWith:
+        return expand(access);
+      case What::Read:
+        break;
+    }
+    bool whole = false;
+    const std::string text = known_prefix(access.key, &whole);
+    if (!whole) return add_dynamic(place_of(access), text);
+    add_access(access, text);
+  }
+
+  // An access whose name a call passes is shown as that call.
+  NodeId place_of(const Access& access) const {
+    if (program_.contains(access.expression, access.site)) {
+      return access.expression;
+    }
+    NodeId at = access.site;
+    for (int level = 0; level < 3 && program_[at].parent != kNoNode; ++level) {
+      at = program_[at].parent;
+      if (program_[at].op == Op::Call) return at;
+    }
+    return access.site;
+  }
+
+  void add_write(const std::string& name, NodeId site) {
+    const std::uint64_t offset = offset_of(site);
+    if (python::is_name(name) && writes_seen_.insert({offset, name}).second) {
+      findings_.writes.push_back({name, offset});
+    }
+  }
+
+  void add_access(const Access& access, const std::string& name) {
+    if (!python::is_name(name)) return;
+    // The access itself, and the call that names it.
+    const std::uint32_t at = program_[access.expression].start;
+    const std::uint32_t site = program_[access.site].start;
+    if (regions_.is_written(access.on_copy, name, at) ||
+        regions_.is_written(access.on_copy, name, site)) {
+      return;
+    }
+    ReadKind kind = access.kind;
+    if (kind == ReadKind::Plain) {
+      std::optional<ReadKind> guard = regions_.guard(name, at);
+      if (!guard) guard = regions_.guard(name, site);
+      if (guard) kind = *guard;
+    }
+    keep(name, offset_of(access.site), kind);
+  }
+
+  // One read a place: the most demanding one.
+  void keep(const std::string& name, std::uint64_t offset, ReadKind kind) {
+    const auto [found, added] = reads_.try_emplace({offset, name}, kind);
+    if (!added && demand(kind) > demand(found->second)) found->second = kind;
+  }
+
+  static int demand(ReadKind kind) {
+    return kind == ReadKind::Plain ? 2 : kind == ReadKind::Optional ? 1 : 0;
+  }
+
+  // Where the text is not in the language, or nested too deeply, its words
+  // may still show a read that the tree has lost.
+  void read_lost_parts() {
+    if (!tree_.first_error() && program_.too_deep().empty() &&
+        !evaluator_.exhausted()) {
+      return;
+    }
+    std::set<std::string_view> known;
+    for (const auto& [key, kind] : reads_) known.insert(key.second);
+    for (const Write& write : findings_.writes) known.insert(write.name);
+    for (const LexicalRead& word :
+         lexical_reads(tree_.text(), language_.lexical)) {
+      if (is_lost(word.at) && !known.contains(word.name)) {
+        keep(word.name, source_.file_offset(word.at), ReadKind::Plain);
+      }
+    }
+  }
+
+  bool is_lost(std::size_t at) {
+    if (evaluator_.exhausted()) return true;
+    for (const std::uint32_t start : program_.too_deep()) {
+      if (start <= at) return true;
+    }
+    // Errors stand in the order of the text, each around its own.
+    while (error_ < tree_.size() &&
+           (tree_[error_].kind != syntax::kError || tree_[error_].end <= at)) {
+      ++error_;
+    }
+    return error_ < tree_.size() && tree_[error_].start <= at;
+  }
+
+  void report_reads() {
+    for (const auto& [key, kind] : reads_)
+      add_read(key.second, key.first, kind);
+  }
+
+  // Adds a named read, or what the context makes of it.
+  void add_read(const std::string& name, std::uint64_t offset, ReadKind kind) {
+    if (context_.provided.contains(name)) return;
+    if (!context_.doubt.empty()) {
+      findings_.uncertain.push_back({name, offset, context_.doubt});
+    } else if (context_.assigned_elsewhere.contains(name)) {
+      findings_.uncertain.push_back(
+          {name, offset, "assigned in another fence"});
+    } else {
+      findings_.reads.push_back({name, offset, language_.language, kind});
+    }
+  }
+
+  void add_dynamic(NodeId expression, const std::string& prefix) {
+    const std::uint64_t offset =
+        source_.file_offset(program_[expression].start);
+    if (!dynamic_seen_.insert({offset, prefix}).second) return;
+    findings_.dynamic.push_back({offset, shown(expression), prefix});
+  }
+
+  // The construct as written: its first line, cut at a character.
+  std::string shown(NodeId expression) const {
+    const Node& node = program_[expression];
+    std::string_view text =
+        tree_.text().substr(node.start, node.end - node.start);
+    text = text.substr(0, text.find('\n'));
+    if (text.size() > kShownBytes) {
+      std::size_t end = kShownBytes;
+      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end;
+      text = text.substr(0, end);
+    }
+    return std::string(text);
+  }
+
+  // $NAME in a text that is expanded at run time.
+  void expand(const Access& access) {
+    bool whole = false;
+    const std::string known = known_prefix(access.key, &whole);
+    if (!whole) {
+      if (access.what == What::Expand) add_dynamic(access.expression, {});
+      return;
+    }
+    const bool literal = program_.is(access.site, Op::Text);
+    const std::uint32_t place = program_[access.site].place;
+    for (const python::ExpandedName& name : python::expanded_names(known)) {
+      const std::uint64_t offset = source_.file_offset(
+          place + (literal ? static_cast<std::uint32_t>(name.at) : 0));
+      if (access.what == What::ExpandWith) {
+        findings_.uncertain.push_back(
+            {name.name, offset, "replaced by the program's own mapping"});
+      } else if (!regions_.is_written(false, name.name,
+                                      program_[access.expression].start)) {
+        keep(name.name, offset, access.kind);
+      }
+    }
+  }
+
+  // A program in a string.
+  void enter(const Embedded& embedded) {
+    if (!embedded.known.empty()) {
+      Source::Builder builder;
+      builder.append_at(embedded.known, offset_of(embedded.text));
+      return enter_source(embedded, std::move(builder).build());
+    }
+    Source::Builder builder;
+    if (!add_pieces(embedded.text, 0, &builder)) {
+      return add_dynamic(embedded.call, {});
+    }
+    enter_source(embedded, std::move(builder).build());
+  }
+
+  void enter_source(const Embedded& embedded, const Source& text) {
+    Context inner = context_;
+    inner.depth_levels = context_.depth_levels + 1;
+    inner.provided.insert(embedded.provided.begin(), embedded.provided.end());
+    regions_.add_written_names(program_[embedded.call].start, &inner.provided);
+    read_language(embedded.language, text, inner, &findings_);
+  }
+
+  // The text of a literal; an expression in it becomes a byte that ends every
+  // word.  False when one continues a $NAME.
+  bool add_pieces(NodeId text, int depth, Source::Builder* builder) {
+    const Node& node = program_[text];
+    const std::uint64_t offset = source_.file_offset(node.place);
+    if (node.op == Op::Text && !node.has(kEscaped)) {
+      builder->append(program_.name(text), offset);
+    } else if (node.op == Op::Text) {
+      builder->append_at(program_.name(text), offset);
+    }
+    last_piece_ = node.op == Op::Text ? program_.name(text) : last_piece_;
+    if (node.op == Op::Text) return true;
+    if (node.op == Op::Concat && depth < 8) {
+      for (NodeId at = node.first; at != kNoNode; at = program_[at].next) {
+        if (!add_pieces(at, depth + 1, builder)) return false;
+      }
+      return true;
+    }
+    if (python::ends_within_expansion(last_piece_)) return false;
+    const Values& values = evaluator_.values(text);
+    const std::optional<std::string> known =
+        values.size() == 1 ? whole_text(values[0]) : std::nullopt;
+    builder->append_at(known ? *known : kHole, offset);
+    last_piece_ = {};
+    return true;
+  }
+
+  void report_implicit(const Collected& collected) {
+    const ApiTable& table = evaluator_.table();
+    for (const Collected::Call& call : collected.library_calls) {
+      add_implicit(*table.implicit(call.path), call.node);
+    }
+    if (collected.commands.empty()) return;
+    std::multimap<std::string_view, const ImplicitRule*> rules;
+    for (const ImplicitRule& rule : context_.rules->implicit) {
+      if (rule.language == Language::Shell) rules.emplace(rule.by, &rule);
+    }
+    for (const Collected::Command& command : collected.commands) {
+      const auto [first, last] = rules.equal_range(command.name);
+      for (auto at = first; at != last; ++at) {
+        add_implicit(*at->second, command.node);
+      }
+    }
+  }
+
+  void add_implicit(const ImplicitRule& rule, NodeId call) {
+    const std::uint32_t at = program_[call].start;
+    for (const std::string& name : rule.names) {
+      if (context_.provided.contains(name) ||
+          regions_.is_written(false, name, at)) {
+        continue;
+      }
+      findings_.implicit.push_back({name, source_.file_offset(at), rule.by});
+    }
+  }
+
+  void note_gaps() {
+    if (const std::optional<std::uint32_t> error = tree_.first_error()) {
+      findings_.not_scanned.push_back(
+          {source_.file_offset(*error),
+           "not valid " + std::string(language_.shown) +
+               " here; the rest was read as far as possible"});
+    }
+    if (!program_.too_deep().empty()) {
+      findings_.not_scanned.push_back(
+          {source_.file_offset(program_.too_deep()[0]),
+           "nested too deeply here; only literal reads were looked for"});
+    }
+    if (evaluator_.exhausted()) {
+      findings_.not_scanned.push_back(
+          {source_.file_offset(0),
+           "the program is too intricate; names may be missing"});
+    }
+  }
+
+  // Ends every word of an embedded program.
+  static constexpr std::string_view kHole = "\x01";
+
+  const ProgramLanguage& language_;
+  const Source& source_;
+  const Context& context_;
+  const syntax::Tree& tree_;
+  const Program& program_;
+  Scopes scopes_;
+  Evaluator evaluator_;
+  ContextFinder contexts_;
+  Findings& findings_;
+  Regions regions_;
+  syntax::NodeId error_ = 0;
+  std::string_view last_piece_;
+  std::map<std::pair<std::uint64_t, std::string>, ReadKind> reads_;
+  std::set<std::pair<std::uint64_t, std::string>> writes_seen_;
+  std::set<std::pair<std::uint64_t, std::string>> dynamic_seen_;
+};
+
+void read_lexically(const ProgramLanguage& language, const Source& source,
+                    const Context& context, std::string reason,
+                    Findings* findings) {
+  findings->not_scanned.push_back({source.file_offset(0), std::move(reason)});
+  for (const LexicalRead& read :
+       lexical_reads(source.text(), language.lexical)) {
+    if (context.provided.contains(read.name)) continue;
+    findings->reads.push_back({read.name, source.file_offset(read.at),
+                               language.language, ReadKind::Plain});
+  }
+}
+
+}  // namespace
 
 void read_program(Language language, const Source& source,
                   const Context& context, Findings* findings) {
   const ProgramLanguage& row = *program_language(language);
-  static_cast<void>(context);
-  findings->not_scanned.push_back(
-      {source.file_offset(0), "no reader yet for " + std::string(row.shown)});
+  const Result<const syntax::Grammar*> grammar = grammar_of(row);
+  if (!grammar.ok()) {
+    return read_lexically(
+        row, source, context,
+        grammar.error().message + "; only literal reads were looked for",
+        findings);
+  }
+  const std::optional<syntax::Tree> tree =
+      syntax::parse(**grammar, source.text());
+  if (!tree) {
+    return read_lexically(
+        row, source, context,
+        "the parser gave up; only literal reads were looked for", findings);
+  }
+  Builder builder(*tree);
+  row.lower(&builder);
+  const Program program = std::move(builder).finish();
+  Reader(row, source, context, *tree, program, findings).read();
 }
 
 }  // namespace alder::scan

@@ -249,8 +249,8 @@ struct Grammar::Tables {
   std::vector<bool> comments;
   std::vector<Field> fields;
 
-  // Returns a name that the grammar does not know, or empty.
-  std::string_view fill(std::span<const KindName> names) {
+  // Returns the names that the grammar does not know.
+  std::vector<std::string_view> fill(std::span<const KindName> names) {
     std::unordered_map<std::string_view, Kind> wanted;
     for (const KindName& row : names) wanted.emplace(row.name, row.kind);
     std::unordered_map<std::string_view, Kind> missing = wanted;
@@ -275,7 +275,9 @@ struct Grammar::Tables {
       fields[i] = field_named(
           ts_language_field_name_for_id(language, static_cast<TSFieldId>(i)));
     }
-    return missing.empty() ? std::string_view() : missing.begin()->first;
+    std::vector<std::string_view> unknown;
+    for (const auto& [name, kind] : missing) unknown.push_back(name);
+    return unknown;
   }
 };
 
@@ -303,7 +305,7 @@ Result<std::unique_ptr<const Grammar>> Grammar::load(
                  {},
                  {}};
   }
-  grammar->unknown_kind_ = grammar->tables_->fill(kinds);
+  grammar->unknown_kinds_ = grammar->tables_->fill(kinds);
   return std::unique_ptr<const Grammar>(std::move(grammar));
 }
 

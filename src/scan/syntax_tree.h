@@ -212,8 +212,10 @@ class Grammar {
   Grammar(const Grammar&) = delete;
   Grammar& operator=(const Grammar&) = delete;
 
-  // A name of `kinds` that the grammar has no node for, or empty; for tests.
-  std::string_view unknown_kind() const { return unknown_kind_; }
+  // The names of `kinds` that the grammar has no node for; for tests.
+  const std::vector<std::string_view>& unknown_kinds() const {
+    return unknown_kinds_;
+  }
 
  private:
   friend class Parse;
@@ -221,7 +223,7 @@ class Grammar {
   Grammar();
 
   std::unique_ptr<Tables> tables_;
-  std::string_view unknown_kind_;
+  std::vector<std::string_view> unknown_kinds_;
 };
 
 class Tree {

@@ -118,6 +118,14 @@ TEST_CASE("constructs: Markdown") {
   check_language("markdown", Language::Markdown);
 }
 
+TEST_CASE("constructs: JavaScript") {
+  check_language("javascript", Language::JavaScript);
+}
+
+TEST_CASE("constructs: TypeScript") {
+  check_language("typescript", Language::TypeScript);
+}
+
 TEST_CASE("constructs: shell") { check_language("bash", Language::Shell); }
 
 }  // namespace
