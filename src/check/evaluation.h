@@ -22,6 +22,7 @@
 #include "base/utf8.h"
 #include "check/mark_stack.h"
 #include "json/equal.h"
+#include "number/spelling.h"
 #include "tree/tree.h"
 
 namespace alder::check {
@@ -91,6 +92,7 @@ class Evaluation {
   bool values(const Node& node, const V& value) const;
   bool bound(const Node& node, const V& value) const;
   bool multiple_of(const Node& node, const V& value);
+  bool integer_text(const V& value) const;
   bool length(const Node& node, const V& value) const;
   bool pattern(std::uint32_t index, std::string_view text);
   bool format(const Node& node, const V& value);
@@ -155,6 +157,8 @@ bool Evaluation<V>::run(tree::NodeId id, const V& value) {
       return bound(node, value);
     case MultipleOf:
       return multiple_of(node, value);
+    case IntegerText:
+      return integer_text(value);
     case Length:
       return length(node, value);
     case Pattern:
@@ -283,6 +287,12 @@ bool Evaluation<V>::multiple_of(const Node& node, const V& value) {
       break;
   }
   return stop("a number has more digits than allowed");
+}
+
+template <class V>
+bool Evaluation<V>::integer_text(const V& value) const {
+  return !value.is_number() || value.holds_int64() ||
+         number::is_spelled_as_integer(value.literal());
 }
 
 // Bytes bound code points from both sides: n bytes are at least n/4 and at

@@ -97,7 +97,8 @@ void define_reporting(const Definer& d, const std::string& formats) {
 void define_schema_reading(const Definer& d) {
   d.list("--ref-dir", "URI=DIR",
          "look for schemas whose URI starts with URI in DIR; repeatable");
-  d.text("--dialect", "URI", "of schemas without $schema (default: 2020-12)");
+  d.text("--dialect", "URI",
+         "of schemas without $schema, or a name: draft-07 (default: 2020-12)");
   d.flag("--assert-formats", "\"format\" must hold");
   d.flag("--strict", "duplicate keys are errors");
   d.text("--evaluator", "NAME", "tree (default) or explain, for tests");

@@ -20,13 +20,12 @@
 #include "cli/line_reader.h"
 #include "json/parser.h"
 #include "json/value.h"
+#include "schema/dialects.h"
+#include "schema/uri.h"
 
 namespace alder::cli {
 namespace {
 
-constexpr std::string_view kDialects[] = {
-    "https://json-schema.org/draft/2020-12/schema",
-};
 constexpr std::string_view kHome = "https://example.org/alder";
 
 // The longest request: a case with its registry.
@@ -36,11 +35,11 @@ Error broken(ErrorCode code, std::string message) {
   return {code, std::move(message), {}, "<stdin>", {}};
 }
 
-bool knows(std::string_view dialect) {
-  for (const std::string_view known : kDialects) {
-    if (dialect == known || dialect == std::string(known) + "#") return true;
-  }
-  return false;
+// The spelling that Bowtie knows a dialect by: before 2019-09 it ends with "#".
+std::string announced(const schema::DraftRow& draft) {
+  std::string uri(draft.uri);
+  if (draft.draft < schema::Draft::V2019_09) uri += "#";
+  return uri;
 }
 
 std::string_view string_or(const json::View& object, std::string_view name,
@@ -107,8 +106,8 @@ class Harness {
     }
     started_ = true;
     json::Value dialects = json::Value::array();
-    for (const std::string_view each : kDialects) {
-      dialects.push_back(std::string(each));
+    for (const schema::DraftRow& each : schema::drafts()) {
+      dialects.push_back(announced(each));
     }
     const std::string home(kHome);
     return answer({{"version", 1},
@@ -124,9 +123,10 @@ class Harness {
 
   bool set_dialect(const json::View& request) {
     const std::string dialect(string_or(request, "dialect", ""));
-    const bool known = knows(dialect);
-    if (known) dialect_ = dialect;
-    return answer({{"ok", known}});
+    const auto* const draft =
+        schema::draft_from_uri(schema::without_fragment(dialect));
+    if (draft != nullptr) dialect_ = draft->uri;
+    return answer({{"ok", draft != nullptr}});
   }
 
   // The text of a value, so that numbers stay as they were written.
@@ -203,7 +203,7 @@ class Harness {
   std::string_view text_;
   std::uint64_t line_ = 0;
   bool started_ = false;
-  std::string dialect_{kDialects[0]};
+  std::string dialect_{schema::draft_row(schema::Draft::V2020_12).uri};
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "cli/contract_text.h"
 #include "cli/files.h"
 #include "json/parser.h"
+#include "schema/dialects.h"
 #include "schema/uri.h"
 
 namespace alder::cli {
@@ -29,11 +30,17 @@ Error unresolvable(std::string why) {
   return {ErrorCode::UnresolvableReference, std::move(why), {}, {}, {}};
 }
 
-// The root's own $id, or empty.
+// The root's own identifier, or empty.
 std::string root_id(const std::string& text) {
   const Result<json::Document> document = json::parse_document(text);
   if (!document.ok() || !document->root().is_object()) return {};
-  const std::optional<json::View> id = document->root().find("$id");
+  const std::optional<json::View> named = document->root().find("$schema");
+  const auto* const draft =
+      named && named->is_string()
+          ? schema::draft_from_uri(schema::without_fragment(named->string()))
+          : nullptr;
+  const std::optional<json::View> id =
+      document->root().find(draft == nullptr ? "$id" : draft->id_name);
   return id && id->is_string() ? std::string(id->string()) : "";
 }
 
@@ -90,7 +97,11 @@ std::optional<Result<std::string>> FolderRule::find(
 
 Result<CompileOptions> SchemaLoader::compile_options() {
   CompileOptions options;
-  if (!options_.dialect.empty()) options.default_dialect = options_.dialect;
+  if (!options_.dialect.empty()) {
+    const auto* const draft = schema::draft_from_name(options_.dialect);
+    options.default_dialect =
+        draft != nullptr ? std::string(draft->uri) : options_.dialect;
+  }
   options.assert_formats = options_.assert_formats;
   options.refuse_duplicates = options_.strict;
   options.evaluator =

@@ -115,6 +115,8 @@ Node Emitter::build(ExprId id) {
       return {Op::MultipleOf, 0, 0,
               append(&tree.divisors,
                      *static_cast<const number::MultipleOf*>(expr.ref))};
+    case Kind::IntegerText:
+      return {Op::IntegerText};
     case Kind::Length:
       return {Op::Length, 0, 0, counts(expr.counts)};
     case Kind::Pattern:

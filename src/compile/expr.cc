@@ -189,13 +189,15 @@ namespace {
 
 std::string_view name_of(Kind kind) {
   constexpr std::string_view kNames[] = {
-      "accept",     "reject",        "types",   "all",       "any",
-      "one",        "not",           "if",      "strings",   "values",
-      "bound",      "multipleOf",    "length",  "pattern",   "format",
-      "array",      "contains",      "object",  "names",     "dependent",
-      "switch",     "call",          "escape",  "consume",   "markAll",
-      "markAny",    "markOne",       "markIf",  "markArray", "markContains",
-      "markObject", "markDependent", "markCall"};
+      "accept",        "reject",    "types",        "all",
+      "any",           "one",       "not",          "if",
+      "strings",       "values",    "bound",        "multipleOf",
+      "integerText",   "length",    "pattern",      "format",
+      "array",         "contains",  "object",       "names",
+      "dependent",     "switch",    "call",         "escape",
+      "consume",       "markAll",   "markAny",      "markOne",
+      "markIf",        "markArray", "markContains", "markObject",
+      "markDependent", "markCall"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -38,28 +38,29 @@ inline constexpr ExprId kReject = 1;
 enum class Kind : std::uint8_t {
   Accept,
   Reject,
-  Types,       // small: schema::TypeSet
-  All,         // kids
-  Any,         // kids
-  One,         // kids
-  Not,         // kids[0]
-  If,          // kids[0] ? kids[1] : kids[2]
-  Strings,     // names: a sorted set of strings, and nothing else
-  Values,      // values
-  Bound,       // small: tree::Comparison; ref: number::Decimal
-  MultipleOf,  // ref: number::MultipleOf
-  Length,      // counts
-  Pattern,     // ref: regex::Pattern
-  Format,      // ref: format::Format
-  Array,       // counts, unique, kids: prefix..., rest
-  Contains,    // kids[0], counts
-  Object,      // counts, names and kids: known; required; rules
-  Names,       // kids[0]
-  Dependent,   // names[0], kids[0]
-  Switch,      // names: property, values...; kids: a case each, other,
-               // absent, not an object
-  Call,        // id: an entry compiled on its own
-  Escape,      // id: an entry that the interpreter evaluates
+  Types,        // small: schema::TypeSet
+  All,          // kids
+  Any,          // kids
+  One,          // kids
+  Not,          // kids[0]
+  If,           // kids[0] ? kids[1] : kids[2]
+  Strings,      // names: a sorted set of strings, and nothing else
+  Values,       // values
+  Bound,        // small: tree::Comparison; ref: number::Decimal
+  MultipleOf,   // ref: number::MultipleOf
+  IntegerText,  // a number spelled without fraction and exponent
+  Length,       // counts
+  Pattern,      // ref: regex::Pattern
+  Format,       // ref: format::Format
+  Array,        // counts, unique, kids: prefix..., rest
+  Contains,     // kids[0], counts
+  Object,       // counts, names and kids: known; required; rules
+  Names,        // kids[0]
+  Dependent,    // names[0], kids[0]
+  Switch,       // names: property, values...; kids: a case each, other,
+                // absent, not an object
+  Call,         // id: an entry compiled on its own
+  Escape,       // id: an entry that the interpreter evaluates
   // Beneath a consumer of evaluated children (unevaluatedItems or
   // unevaluatedProperties), in place: what marks the children it evaluates.
   // Kept as written; passes rewrite only the plain expressions inside.

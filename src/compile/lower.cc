@@ -112,7 +112,7 @@ ExprId Lowering::lower_keyword(const Site& site, const Keyword& keyword) {
       return lower_reference(contexts_.target(site.context, keyword),
                              site.context);
     case KeywordId::Type:
-      return exprs_.types(keyword.as<schema::TypeSet>());
+      return lower_type(keyword);
     case KeywordId::Enum:
     case KeywordId::Const:
       return lower_values(keyword);
@@ -141,6 +141,8 @@ ExprId Lowering::lower_keyword(const Site& site, const Keyword& keyword) {
     case KeywordId::Pattern:
       return lower_pattern(keyword);
     case KeywordId::Format:
+    case KeywordId::ContentEncoding:
+    case KeywordId::ContentMediaType:
       return lower_format(keyword);
     case KeywordId::UniqueItems:
       return lower_unique_items(keyword);
@@ -180,6 +182,18 @@ std::vector<ExprId> Lowering::lower_children(const Site& site,
     kids.push_back(lower_at(child.schema, site.context));
   }
   return kids;
+}
+
+ExprId Lowering::lower_type(const Keyword& keyword) {
+  const auto types = keyword.as<schema::TypeSet>();
+  const ExprId plain = exprs_.types(types & schema::kAllTypes);
+  if ((types & schema::kSpelledIntegers) == 0) return plain;
+  Expr spelling;
+  spelling.kind = Kind::IntegerText;
+  const ExprId integer =
+      exprs_.all({exprs_.types(schema::type_bit(json::Type::Integer)),
+                  exprs_.add(std::move(spelling))});
+  return exprs_.any({plain, integer});
 }
 
 ExprId Lowering::lower_values(const Keyword& keyword) {

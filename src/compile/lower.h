@@ -64,6 +64,7 @@ class Lowering {
   // lower.cc: plain expressions.
   ExprId lower_keywords(const Site& site);
   ExprId lower_keyword(const Site& site, const schema::Keyword& keyword);
+  ExprId lower_type(const schema::Keyword& keyword);
   ExprId lower_values(const schema::Keyword& keyword);
   ExprId lower_bound(const schema::Keyword& keyword,
                      tree::Comparison comparison);

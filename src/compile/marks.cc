@@ -74,7 +74,7 @@ void Lowering::add_keyword_coverage(const Site& site, const Keyword& keyword,
       coverage->conditional_items = true;
       break;
     case KeywordId::Contains:
-      coverage->conditional_items = true;
+      coverage->conditional_items |= keyword.as<bool>();
       break;
     case KeywordId::PrefixItems:
       coverage->prefix = std::max(coverage->prefix, keyword.children.size());
@@ -213,7 +213,8 @@ ExprId Lowering::mark_keyword(const Site& site, const Keyword& keyword) {
       return mark_group(Kind::MarkAll, {lower_dependent_required(keyword),
                                         mark_dependent(site, keyword)});
     case KeywordId::Contains:
-      return mark_contains(site, keyword);
+      return keyword.as<bool>() ? mark_contains(site, keyword)
+                                : lower_contains(site, keyword);
     default:
       return is_consumer(keyword.id) ? kAccept : lower_keyword(site, keyword);
   }

@@ -24,6 +24,7 @@ schema::TypeSet types_of(Kind kind) {
   switch (kind) {
     case Kind::Bound:
     case Kind::MultipleOf:
+    case Kind::IntegerText:
       return bit(json::Type::Integer) | bit(json::Type::Number);
     case Kind::Length:
     case Kind::Pattern:

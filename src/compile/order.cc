@@ -16,6 +16,7 @@ int cost_of(Kind kind) {
       return 0;
     case Kind::Strings:
     case Kind::Bound:
+    case Kind::IntegerText:
       return 1;
     case Kind::Length:
     case Kind::Values:

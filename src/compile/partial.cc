@@ -195,6 +195,7 @@ Tri decide_string(const Exprs& exprs, ExprId id, std::string_view text) {
       return decide_string(exprs, expr.kids.back(), text);
     case Kind::Bound:
     case Kind::MultipleOf:
+    case Kind::IntegerText:
     case Kind::Array:
     case Kind::Contains:
     case Kind::Object:
@@ -223,6 +224,7 @@ Tri decide(Exprs* exprs, ExprId id, const Assumption& assumption) {
       return assumption.which == Class::NotObject ? Tri::Unknown : Tri::False;
     case Kind::Bound:
     case Kind::MultipleOf:
+    case Kind::IntegerText:
     case Kind::Length:
     case Kind::Pattern:
     case Kind::Format:

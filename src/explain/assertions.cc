@@ -13,6 +13,7 @@
 #include "explain/messages.h"
 #include "json/equal.h"
 #include "json/value.h"
+#include "number/spelling.h"
 
 namespace alder::explain {
 namespace {
@@ -56,6 +57,16 @@ std::string did_you_mean(const View& value, const std::vector<View>& values) {
 bool Evaluation::evaluate_type(const Step& step) {
   const auto types = step.keyword.as<schema::TypeSet>();
   if ((types & schema::type_bit(step.instance.type())) != 0) return true;
+  if ((types & schema::kSpelledIntegers) != 0 && step.instance.is_integer()) {
+    if (step.instance.holds_int64() ||
+        number::is_spelled_as_integer(step.instance.literal())) {
+      return true;
+    }
+    if (!recording()) return false;
+    return fail(step, subject() + " is " + shown(step.instance) +
+                          "; an integer without fraction and exponent is "
+                          "wanted");
+  }
   if (!recording()) return false;
   return fail(step, subject() + " is " +
                         std::string(json::with_article(step.instance.type())) +
@@ -162,7 +173,7 @@ bool Evaluation::evaluate_pattern(const Step& step) {
                         quoted(step.keyword.value.string()));
 }
 
-// 7: an assertion where the dialect or the caller says so.
+// 7: an assertion where the dialect or the caller says so; content, too.
 bool Evaluation::evaluate_format(const Step& step) {
   if (annotating()) annotate(step, json::to_value(step.keyword.value));
   const auto* asserted =

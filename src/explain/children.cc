@@ -86,6 +86,8 @@ bool Evaluation::evaluate_contains(const Step& step) {
   const schema::Keyword* max_keyword = step.schema.find(KeywordId::MaxContains);
   const std::uint64_t min =
       min_keyword == nullptr ? 1 : min_keyword->as<schema::Count>().value;
+  // Before 2020-12 what matches is neither evaluated nor told.
+  const bool evaluates = step.keyword.as<bool>();
   Unit unit = make_unit(step);
   std::uint64_t count = 0;
   std::size_t index = 0;
@@ -94,14 +96,14 @@ bool Evaluation::evaluate_contains(const Step& step) {
     if (apply_to_item(step, step.keyword.children.front(), {}, index, item,
                       &unit)) {
       ++count;
-      if (step.marks != nullptr) step.marks->mark(index);
-      if (annotating()) matching.push_back(index);
+      if (step.marks != nullptr && evaluates) step.marks->mark(index);
+      if (annotating() && evaluates) matching.push_back(index);
     }
     if (!limit_.empty()) return false;
     ++index;
   }
   drop_failed(&unit);
-  if (annotating() && count != 0) {
+  if (annotating() && evaluates && count != 0) {
     unit.annotation =
         shared(count == index ? json::Value(true) : std::move(matching));
   }

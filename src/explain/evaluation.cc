@@ -137,7 +137,8 @@ bool Evaluation::apply_keywords(SubschemaId id, const json::View& instance,
     const Step step{keyword, schema, id, instance, marks, out};
     const std::size_t units = out == nullptr ? 0 : out->children.size();
     valid &= evaluate(step);
-    if (verbose() && out->children.size() == units) {
+    if (verbose() && keyword.id != KeywordId::Ignored &&
+        out->children.size() == units) {
       out->children.push_back(make_unit(step));
     }
     if (!valid && !recording()) return false;
@@ -156,6 +157,8 @@ bool Evaluation::evaluate(const Step& step) {
     case KeywordId::Comment:
     case KeywordId::Defs:
     case KeywordId::Definitions:
+    case KeywordId::AdditionalItems:
+    case KeywordId::Ignored:
       return true;
     case KeywordId::Ref:
       return evaluate_ref(step);
@@ -239,7 +242,7 @@ bool Evaluation::evaluate(const Step& step) {
            step.schema.find(KeywordId::ContentMediaType) == nullptr)) {
         return true;
       }
-      [[fallthrough]];
+      return evaluate_format(step);
     case KeywordId::Title:
     case KeywordId::Description:
     case KeywordId::Default:

@@ -39,6 +39,7 @@ std::string preview(const View& value) {
 
 std::string type_list(unsigned types) {
   const unsigned number = bit(Type::Integer) | bit(Type::Number);
+  if ((types >> kTypeCount & 1) != 0) types |= bit(Type::Integer);
   std::vector<std::string> words;
   for (std::size_t i = 0; i < kTypeCount; ++i) {
     const auto type = static_cast<Type>(i);

@@ -13,6 +13,7 @@ namespace alder::json {
 std::string preview(const View& value);
 
 // "an integer", "a string or null": the types whose bit, 1 << type, is set.
+// The bit behind the last type is that of integers, too.
 std::string type_list(unsigned types);
 
 }  // namespace alder::json

@@ -44,15 +44,18 @@ class GraphBuilder {
   Status walk_children(SubschemaId id, Keyword* keyword);
   Status enter_resource(SubschemaId id, ResourceId outer);
   Status add_anchors(SubschemaId id);
-  Status add_anchor(SubschemaId id, json::View value, bool dynamic);
+  Status add_anchor(SubschemaId id, const Keyword& keyword,
+                    std::string_view name);
+  // The identifier of a schema that may start a resource, if it has one.
+  Result<std::optional<std::string_view>> identifier_of(
+      SubschemaId id, const Dialect& dialect) const;
   Result<Dialect> dialect_of(json::View schema, DocumentId document,
                              const Dialect& inherited);
-  Result<Dialect> dialect_from_metaschema(std::string_view uri);
+  // levels: how many metaschemas have led there.
+  Result<Dialect> dialect_from_metaschema(std::string_view uri, int levels = 0);
 
   // values.cc
-  Status read_value(Keyword* keyword, DocumentId document,
-                    const Dialect& dialect);
-
+  Status read_value(Keyword* keyword, SubschemaId id, const Dialect& dialect);
   Status read_patterns(Keyword* keyword, DocumentId document);
 
   // references.cc

@@ -1,4 +1,4 @@
-// $schema -> which vocabularies count.
+// $schema -> which draft and which of its vocabularies count.
 //
 // Source: JSON Schema Core 2020-12, sections 8.1.1 ($schema) and 8.1.2
 //         ($vocabulary).
@@ -11,8 +11,9 @@
 namespace alder::schema {
 namespace {
 
-constexpr std::string_view kDialect202012 =
-    "https://json-schema.org/draft/2020-12/schema";
+// How many metaschemas may stand above one another, each the $schema of the
+// one before.
+constexpr int kMaxMetaLevels = 8;
 
 std::uint16_t bit(Vocabulary vocabulary) {
   return static_cast<std::uint16_t>(1u << static_cast<unsigned>(vocabulary));
@@ -25,20 +26,24 @@ std::uint16_t standard_vocabularies() {
   return static_cast<std::uint16_t>(all & ~bit(Vocabulary::FormatAssertion));
 }
 
-Result<Dialect> read_vocabularies(const std::string& uri,
+Result<Dialect> read_vocabularies(const std::string& uri, Draft draft,
                                   const json::View& metaschema) {
   const std::optional<json::View> listed = metaschema.find("$vocabulary");
-  if (!listed) return Dialect{uri, standard_vocabularies()};
-  Dialect dialect{uri, bit(Vocabulary::Core)};
+  if (!listed || draft < Draft::V2019_09) {
+    return Dialect{uri, standard_vocabularies(), draft};
+  }
+  Dialect dialect{uri, bit(Vocabulary::Core), draft};
   if (!listed->is_object()) return dialect;
   for (const json::Member member : listed->members()) {
     bool known = false;
+    const bool required = member.value.is_boolean() && member.value.boolean();
     for (const VocabularyRow& row : vocabularies()) {
       if (row.uri != member.key()) continue;
       known = true;
-      dialect.vocabularies |= bit(row.id);
+      if (required || !row.only_if_required) {
+        dialect.vocabularies |= bit(row.id);
+      }
     }
-    const bool required = member.value.is_boolean() && member.value.boolean();
     if (known || !required) continue;
     return Error{ErrorCode::UnknownVocabulary,
                  "the metaschema \"" + uri + "\" requires the vocabulary \"" +
@@ -70,31 +75,42 @@ Result<Dialect> GraphBuilder::dialect_of(json::View schema, DocumentId document,
                   *named);
 }
 
-Result<Dialect> GraphBuilder::dialect_from_metaschema(std::string_view named) {
+Result<Dialect> GraphBuilder::dialect_from_metaschema(std::string_view named,
+                                                      int levels) {
   // An empty fragment is no difference.
   const std::string uri(fragment_of(named).empty() ? without_fragment(named)
                                                    : named);
-  if (uri == kDialect202012) return Dialect{uri, standard_vocabularies()};
+  if (const DraftRow* row = draft_from_uri(uri)) {
+    return Dialect{uri, standard_vocabularies(), row->draft};
+  }
   if (const auto known = dialects_.find(uri); known != dialects_.end()) {
     return known->second;
   }
+  const auto unusable = [&](std::string_view what, std::string_view why) {
+    return Error{
+        ErrorCode::UnknownDialect,
+        "the " + std::string(what) + " \"" + uri + "\" is " + std::string(why),
+        {},
+        {},
+        {}};
+  };
   std::optional<Result<std::string>> text = retrieve(uri);
-  if (!text || !text->ok()) {
-    return Error{ErrorCode::UnknownDialect,
-                 "the dialect \"" + uri + "\" is not known",
-                 {},
-                 {},
-                 {}};
-  }
+  if (!text || !text->ok()) return unusable("dialect", "not known");
   Result<json::Document> parsed = json::parse_document(**text);
   if (!parsed.ok() || !parsed->root().is_object()) {
-    return Error{ErrorCode::UnknownDialect,
-                 "the metaschema \"" + uri + "\" is no schema",
-                 {},
-                 {},
-                 {}};
+    return unusable("metaschema", "no schema");
   }
-  Result<Dialect> dialect = read_vocabularies(uri, parsed->root());
+  // Its names are those of the draft that it is written in itself.
+  Draft draft = Draft::V2020_12;
+  const std::optional<json::View> above = parsed->root().find("$schema");
+  if (above && above->is_string() && above->string() != named) {
+    if (levels == kMaxMetaLevels) return unusable("dialect", "not known");
+    Result<Dialect> written_in =
+        dialect_from_metaschema(above->string(), levels + 1);
+    if (!written_in.ok()) return written_in.error();
+    draft = written_in->draft;
+  }
+  Result<Dialect> dialect = read_vocabularies(uri, draft, parsed->root());
   if (dialect.ok()) dialects_.emplace(uri, *dialect);
   return dialect;
 }

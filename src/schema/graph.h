@@ -34,6 +34,7 @@
 #include "number/decimal.h"
 #include "number/multiple_of.h"
 #include "regex/pattern.h"
+#include "schema/dialects.h"
 #include "schema/keywords.h"
 
 namespace alder::schema {
@@ -55,6 +56,9 @@ constexpr TypeSet type_bit(json::Type type) {
   return static_cast<TypeSet>(1u << static_cast<unsigned>(type));
 }
 inline constexpr TypeSet kAllTypes = (1u << json::kTypeCount) - 1;
+// Beside the others: integers that are spelled without fraction and exponent
+// (draft-04 Core, 3.5).
+inline constexpr TypeSet kSpelledIntegers = 1u << json::kTypeCount;
 
 // A limit on a count.  Larger ones than any count are kept as the maximum.
 struct Count {
@@ -69,11 +73,13 @@ struct Dependency {
 
 // What a keyword's value means, read once.
 using Payload =
-    std::variant<std::monostate, bool, TypeSet, Count, number::Decimal,
-                 number::MultipleOf,
+    std::variant<std::monostate,
+                 bool,  // uniqueItems; of contains: whether it evaluates
+                 TypeSet, Count, number::Decimal, number::MultipleOf,
                  std::vector<regex::Pattern>,    // pattern, one; each of
                                                  // patternProperties
-                 const format::Format*,          // an asserted format
+                 const format::Format*,          // asserted: format, and
+                                                 // what stands for content
                  std::vector<std::string_view>,  // required
                  std::vector<Dependency>,        // dependentRequired
                  std::vector<json::View>>;       // enum; const, one
@@ -117,10 +123,12 @@ struct Subschema {
 struct Dialect {
   std::string uri;
   std::uint16_t vocabularies = 0;  // bits by Vocabulary
+  Draft draft = Draft::V2020_12;   // what their names and rules are of
 
   bool has(Vocabulary vocabulary) const {
     return (vocabularies >> static_cast<unsigned>(vocabulary) & 1u) != 0;
   }
+  const DraftRow& rules() const { return draft_row(draft); }
 };
 
 struct Resource {

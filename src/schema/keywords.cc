@@ -5,8 +5,6 @@
 #include <array>
 #include <cstddef>
 
-#include "base/key_dictionary.h"
-
 namespace alder::schema {
 namespace {
 
@@ -23,6 +21,8 @@ constexpr auto kRows = std::to_array<KeywordRow>({
     {K::Comment, "$comment", Core, S::None},
     {K::Defs, "$defs", Core, S::InObject},
     {K::Definitions, "definitions", Core, S::InObject},
+    {K::AdditionalItems, "additionalItems", Applicator, S::Itself},
+    {K::Ignored, "", Core, S::None},
     {K::Ref, "$ref", Core, S::None},
     {K::DynamicRef, "$dynamicRef", Core, S::None},
     {K::Type, "type", Validation, S::None},
@@ -85,28 +85,6 @@ constexpr bool in_enumerator_order() {
 }
 static_assert(in_enumerator_order(), "kRows must list every KeywordId once");
 
-constexpr auto kVocabularies = std::to_array<VocabularyRow>({
-    {Core, "https://json-schema.org/draft/2020-12/vocab/core"},
-    {Applicator, "https://json-schema.org/draft/2020-12/vocab/applicator"},
-    {Unevaluated, "https://json-schema.org/draft/2020-12/vocab/unevaluated"},
-    {Validation, "https://json-schema.org/draft/2020-12/vocab/validation"},
-    {FormatAnnotation,
-     "https://json-schema.org/draft/2020-12/vocab/format-annotation"},
-    {FormatAssertion,
-     "https://json-schema.org/draft/2020-12/vocab/format-assertion"},
-    {Content, "https://json-schema.org/draft/2020-12/vocab/content"},
-    {MetaData, "https://json-schema.org/draft/2020-12/vocab/meta-data"},
-});
-
-const KeyDictionary& names() {
-  static const KeyDictionary dictionary = [] {
-    KeyDictionary filled;
-    for (const KeywordRow& row : kRows) filled.add(row.name);
-    return filled;
-  }();
-  return dictionary;
-}
-
 }  // namespace
 
 std::span<const KeywordRow> keywords() { return kRows; }
@@ -114,12 +92,5 @@ std::span<const KeywordRow> keywords() { return kRows; }
 const KeywordRow& keyword(KeywordId id) {
   return kRows[static_cast<std::size_t>(id)];
 }
-
-KeywordId keyword_from_name(std::string_view name) {
-  const KeyDictionary::Symbol symbol = names().find(name);
-  return symbol == KeyDictionary::kUnknown ? K::Unknown : kRows[symbol - 1u].id;
-}
-
-std::span<const VocabularyRow> vocabularies() { return kVocabularies; }
 
 }  // namespace alder::schema

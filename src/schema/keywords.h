@@ -1,4 +1,5 @@
-// The table of keywords: one row each, the only place that spells them.
+// The table of keywords: what each means, under the name that draft 2020-12
+// gives it.  How other dialects spell them is in schema/dialects.h.
 //
 // Source: JSON Schema Core 2020-12, sections 8, 10, 11; Validation 2020-12,
 //         sections 6 to 9.
@@ -22,7 +23,9 @@ enum class KeywordId : std::uint8_t {
   DynamicAnchor,
   Comment,
   Defs,
-  Definitions,  // $defs, from before 2019-09
+  Definitions,      // $defs, from before 2019-09
+  AdditionalItems,  // where no array of `items` gives it a meaning
+  Ignored,          // hidden by $ref, or a flag that a sibling reads
   // References.
   Ref,
   DynamicRef,
@@ -110,16 +113,6 @@ std::span<const KeywordRow> keywords();
 
 const KeywordRow& keyword(KeywordId id);
 
-// The keyword named `name`, or Unknown.  Cost: O(1).
-KeywordId keyword_from_name(std::string_view name);
-
 inline std::string_view to_string(KeywordId id) { return keyword(id).name; }
-
-struct VocabularyRow {
-  Vocabulary id;
-  std::string_view uri;
-};
-
-std::span<const VocabularyRow> vocabularies();
 
 }  // namespace alder::schema

@@ -80,11 +80,7 @@ TypeSet types_of(KeywordId id) {
 
 class Linter {
  public:
-  explicit Linter(const Graph& graph) : graph_(graph) {
-    for (const KeywordRow& row : keywords()) {
-      if (!row.name.empty()) names_.push_back(row.name);
-    }
-  }
+  explicit Linter(const Graph& graph) : graph_(graph) {}
 
   std::vector<Diagnostic> run() {
     for (DocumentId id = 0; id < graph_.document_count(); ++id) {
@@ -121,8 +117,9 @@ class Linter {
     }
     lint_effect(id, subschema, keyword);
     lint_patterns(id, keyword);
+    const Draft draft = graph_.resource_of(id).dialect.draft;
     if (keyword.id == KeywordId::Format &&
-        format::find(keyword.value.string()) == nullptr) {
+        find_format(draft, keyword.value.string()) == nullptr) {
       add(id, keyword, "unknown-format",
           quoted(keyword.value.string()) +
               " is no format of the specification: it asserts nothing");
@@ -133,7 +130,13 @@ class Linter {
     Diagnostic& diagnostic =
         add(id, keyword, "unknown-keyword",
             quoted(keyword.name) + " is no keyword of this dialect");
-    const std::string_view near = near_miss(keyword.name, names_);
+    std::vector<std::string_view> names;
+    for (const Spelling& row : spellings()) {
+      if (knows(graph_.resource_of(id).dialect.draft, row)) {
+        names.push_back(row.name);
+      }
+    }
+    const std::string_view near = near_miss(keyword.name, names);
     if (!near.empty()) {
       diagnostic.hint = "did you mean " + quoted(near) + "?";
     }
@@ -189,7 +192,6 @@ class Linter {
   }
 
   const Graph& graph_;
-  std::vector<std::string_view> names_;
   std::optional<json::NodeOffsets> offsets_;
   LineIndex lines_;
   std::vector<Diagnostic> found_;

@@ -46,7 +46,7 @@ bool is_applied(const Subschema& subschema, KeywordId id) {
     return subschema.find(KeywordId::If) != nullptr;
   }
   return id != KeywordId::Defs && id != KeywordId::Definitions &&
-         id != KeywordId::ContentSchema;
+         id != KeywordId::AdditionalItems && id != KeywordId::ContentSchema;
 }
 
 std::vector<Edge> edges_of(const Subschema& subschema) {

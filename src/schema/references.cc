@@ -15,20 +15,12 @@
 namespace alder::schema {
 namespace {
 
-// The metaschemas that are part of the program, by URI.
-struct BuiltIn {
-  std::string_view uri_prefix;
-  std::string_view folder;  // below schemas/
-};
-constexpr BuiltIn kBuiltIns[] = {
-    {"https://json-schema.org/draft/2020-12/", "json-schema/draft2020-12/"},
-};
-
+// A metaschema that is part of the program, by URI.
 const EmbeddedFile* built_in(std::string_view uri) {
-  for (const BuiltIn& row : kBuiltIns) {
-    if (uri.substr(0, row.uri_prefix.size()) != row.uri_prefix) continue;
+  for (const DraftRow& row : drafts()) {
+    if (!uri.starts_with(row.base)) continue;
     std::string path(row.folder);
-    path += uri.substr(row.uri_prefix.size());
+    path += uri.substr(row.base.size());
     return embedded_file(path + ".json");
   }
   return nullptr;
@@ -91,8 +83,12 @@ Status GraphBuilder::resolve_reference(const PendingReference& reference) {
   if (resolved.id != KeywordId::DynamicRef) return Done{};
   // Core 2020-12, 8.2.3.2: dynamic only when the first target is itself a
   // dynamic anchor of that name.
+  const Draft draft = resource.dialect.draft;
+  const std::string_view fixed = spelling(draft, resolved.name)->anchor;
   const auto& anchors = graph_->resource_of(*target).dynamic_anchors;
-  const auto anchor = anchors.find(percent_decoded(fragment_of(absolute)));
+  const auto anchor =
+      anchors.find(fixed.empty() ? percent_decoded(fragment_of(absolute))
+                                 : std::string(fixed));
   if (anchor != anchors.end() && anchor->second == *target) {
     resolved.dynamic_anchor = anchor->first;
     graph_->uses_dynamic_scope_ = true;

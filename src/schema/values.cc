@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "schema/builder.h"
+#include "schema/content.h"
 
 namespace alder::schema {
 namespace {
@@ -101,7 +102,7 @@ Complaint add_type(std::string_view name, TypeSet* types) {
 }
 
 // Validation 2020-12, 6.1.1.
-Complaint read_type(Keyword* keyword) {
+Complaint read_types(Keyword* keyword) {
   const View& value = keyword->value;
   TypeSet types = 0;
   if (value.is_string()) {
@@ -124,6 +125,19 @@ Complaint read_type(Keyword* keyword) {
   if (seen.empty()) return "type may not be an empty array";
   keyword->payload = types;
   return {};
+}
+
+Complaint read_type(Keyword* keyword, const DraftRow& rules) {
+  Complaint complaint = read_types(keyword);
+  if (!complaint.empty() || !rules.integers_by_spelling) return complaint;
+  auto types = keyword->as<TypeSet>();
+  constexpr TypeSet kInteger = type_bit(Type::Integer);
+  if ((types & kInteger) == 0 || (types & type_bit(Type::Number)) != 0) {
+    return complaint;
+  }
+  types = static_cast<TypeSet>((types & ~kInteger) | kSpelledIntegers);
+  keyword->payload = types;
+  return complaint;
 }
 
 Complaint read_enum(Keyword* keyword) {
@@ -252,11 +266,28 @@ Complaint read_unique_items(Keyword* keyword) {
   return complaint;
 }
 
+// 2019-09 Core, 8.2.4.2: the flag and the one value that refers to it.
+Complaint read_recursion(const Keyword& keyword) {
+  if (keyword.id == KeywordId::DynamicAnchor) return want_boolean(keyword);
+  const bool fits = keyword.value.is_string() && keyword.value.string() == "#";
+  return fits ? Complaint()
+              : Complaint(std::string(keyword.name) + " must be \"#\"");
+}
+
 // The keywords whose value needs nothing but itself.
-Complaint read_plain_value(Keyword* keyword) {
+Complaint read_plain_value(Keyword* keyword, const DraftRow& rules) {
+  const Spelling* spelled = spelling(rules.draft, keyword->name);
+  if (spelled != nullptr && !spelled->anchor.empty()) {
+    return read_recursion(*keyword);
+  }
   switch (keyword->id) {
     case KeywordId::Type:
-      return read_type(keyword);
+      return read_type(keyword, rules);
+    case KeywordId::Contains:
+      keyword->payload = rules.contains_evaluates;
+      return {};
+    case KeywordId::Ignored:
+      return want_boolean(*keyword);
     case KeywordId::Enum:
       return read_enum(keyword);
     case KeywordId::Const:
@@ -344,24 +375,36 @@ Status GraphBuilder::read_patterns(Keyword* keyword, DocumentId document) {
   return Done{};
 }
 
-Status GraphBuilder::read_value(Keyword* keyword, DocumentId document,
+Status GraphBuilder::read_value(Keyword* keyword, SubschemaId id,
                                 const Dialect& dialect) {
-  Complaint complaint = read_plain_value(keyword);
+  const DraftRow& rules = dialect.rules();
+  const DocumentId document = subschema(id).document;
+  Complaint complaint = read_plain_value(keyword, rules);
   if (!complaint.empty()) {
     return error_at(complaint.code, complaint, document, keyword->value);
   }
-  if (keyword->id == KeywordId::Pattern ||
-      keyword->id == KeywordId::PatternProperties) {
-    return read_patterns(keyword, document);
+  const bool asserts = graph_->options_.assert_formats ||
+                       dialect.has(Vocabulary::FormatAssertion);
+  switch (keyword->id) {
+    case KeywordId::Pattern:
+    case KeywordId::PatternProperties:
+      return read_patterns(keyword, document);
+    case KeywordId::Format:
+      // Validation 2020-12, 7.2: an unknown format is no error and asserts
+      // nothing.
+      if (asserts) {
+        keyword->payload = find_format(rules.draft, keyword->value.string());
+      }
+      return Done{};
+    case KeywordId::ContentEncoding:
+    case KeywordId::ContentMediaType:
+      if (asserts && rules.content_asserts) {
+        keyword->payload = content_check(*keyword, subschema(id).value);
+      }
+      return Done{};
+    default:
+      return Done{};
   }
-  // Validation 2020-12, 7.2: an unknown format is no error and asserts
-  // nothing.
-  if (keyword->id == KeywordId::Format &&
-      (graph_->options_.assert_formats ||
-       dialect.has(Vocabulary::FormatAssertion))) {
-    keyword->payload = format::find(keyword->value.string());
-  }
-  return Done{};
 }
 
 }  // namespace alder::schema

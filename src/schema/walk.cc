@@ -5,6 +5,7 @@
 // 4.3.1).  The walk recurses, at most as deep as the parser lets JSON nest.
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "json/pointer.h"
@@ -12,6 +13,32 @@
 #include "schema/uri.h"
 
 namespace alder::schema {
+namespace {
+
+// Whether a subschema names a dialect and has an identifier of some draft.
+bool may_change_dialect(const json::View& schema) {
+  return schema.is_object() && schema.find("$schema") &&
+         std::any_of(drafts().begin(), drafts().end(),
+                     [&](const DraftRow& row) {
+                       return schema.find(row.id_name).has_value();
+                     });
+}
+
+// Whether `false` may stand for a schema below a keyword.
+bool takes_boolean(const DraftRow& rules, std::string_view keyword) {
+  if (rules.boolean_schemas) return true;
+  const Spelling* row = spelling(rules.draft, keyword);
+  return row != nullptr && (row->id == KeywordId::AdditionalItems ||
+                            row->id == KeywordId::AdditionalProperties);
+}
+
+// draft-07 Core, 8.3: beside a $ref everything else is ignored.  Definitions
+// stay, as the places of subschemas that they are.
+bool is_hidden_by_ref(KeywordId id) {
+  return id != KeywordId::Ref && id != KeywordId::Definitions;
+}
+
+}  // namespace
 
 Error GraphBuilder::error_at(ErrorCode code, std::string message,
                              DocumentId document, json::View value) const {
@@ -94,49 +121,69 @@ Result<SubschemaId> GraphBuilder::walk(json::View value, DocumentId document,
   return id;
 }
 
+Result<std::optional<std::string_view>> GraphBuilder::identifier_of(
+    SubschemaId id, const Dialect& dialect) const {
+  using Identifier = std::optional<std::string_view>;
+  const Subschema& schema = graph_->subschemas_[id];
+  const DraftRow& rules = dialect.rules();
+  if (!schema.value.is_object()) return Identifier();
+  if (rules.ref_hides_siblings && schema.value.find("$ref")) {
+    return Identifier();
+  }
+  const std::optional<json::View> found = schema.value.find(rules.id_name);
+  if (!found) return Identifier();
+  const std::string name(rules.id_name);
+  if (!found->is_string()) {
+    return error_at(ErrorCode::InvalidSchema, name + " must be a string",
+                    schema.document, *found);
+  }
+  const std::string_view uri = found->string();
+  if (rules.fragments_are_anchors) {
+    if (without_fragment(uri).empty()) return Identifier();
+  } else if (!fragment_of(uri).empty()) {
+    return error_at(ErrorCode::InvalidSchema,
+                    name + " may not have a fragment; use $anchor",
+                    schema.document, *found);
+  }
+  return Identifier(uri);
+}
+
 // Core 2020-12, 8.2.1: a document's root and every subschema with $id start a
-// resource.
+// resource, and only there $schema counts (8.1.1).
 Status GraphBuilder::enter_resource(SubschemaId id, ResourceId outer) {
   Subschema& made = subschema(id);
   const SchemaDocument& document = graph_->documents_[made.document];
-  const std::optional<json::View> id_value =
-      made.value.is_object() ? made.value.find("$id") : std::nullopt;
-  if (id_value && !id_value->is_string()) {
-    return error_at(ErrorCode::InvalidSchema, "$id must be a string",
-                    made.document, *id_value);
+  Dialect dialect;
+  if (outer != kNone) dialect = graph_->resources_[outer].dialect;
+  if (outer == kNone || may_change_dialect(made.value)) {
+    Result<Dialect> named = dialect_of(made.value, made.document, dialect);
+    if (!named.ok()) return named.error();
+    dialect = std::move(*named);
   }
-  if (outer != kNone && !id_value) {
+  const auto identifier = identifier_of(id, dialect);
+  if (!identifier.ok()) return identifier.error();
+  if (outer != kNone && !*identifier) {
     made.resource = outer;
     return Done{};
   }
   Resource resource;
   resource.document = made.document;
   resource.root = id;
+  resource.dialect = std::move(dialect);
   const std::string base =
       outer == kNone ? document.uri : graph_->resources_[outer].uri;
-  resource.uri = std::string(without_fragment(base));
-  if (id_value) {
-    const std::string uri = resolve_uri(base, id_value->string());
-    if (!fragment_of(uri).empty()) {
-      return error_at(ErrorCode::InvalidSchema,
-                      "$id may not have a fragment; use $anchor", made.document,
-                      *id_value);
-    }
-    resource.uri = std::string(without_fragment(uri));
-  }
-  Dialect inherited;
-  if (outer != kNone) inherited = graph_->resources_[outer].dialect;
-  Result<Dialect> dialect = dialect_of(made.value, made.document, inherited);
-  if (!dialect.ok()) return dialect.error();
-  resource.dialect = std::move(*dialect);
+  resource.uri = std::string(
+      without_fragment(*identifier ? resolve_uri(base, **identifier) : base));
   const auto resource_id = static_cast<ResourceId>(graph_->resources_.size());
   const auto [slot, is_new] = graph_->resource_by_uri_.emplace(
       normalized_uri(resource.uri), resource_id);
-  if (!is_new && id_value &&
+  if (!is_new && *identifier &&
       graph_->resources_[slot->second].document == made.document) {
-    return error_at(ErrorCode::DuplicateIdentifier,
-                    "two schemas have the $id \"" + resource.uri + "\"",
-                    made.document, *id_value);
+    const std::string name(resource.dialect.rules().id_name);
+    return error_at(
+        ErrorCode::DuplicateIdentifier,
+        "two schemas have the " + name + " \"" + resource.uri + "\"",
+        made.document, *made.value.find(name));
   }
   // A document is found by where it came from, too.
   if (outer == kNone) {
@@ -150,29 +197,41 @@ Status GraphBuilder::enter_resource(SubschemaId id, ResourceId outer) {
 Status GraphBuilder::walk_keywords(SubschemaId id) {
   const json::View value = subschema(id).value;
   const Dialect& dialect = graph_->resources_[subschema(id).resource].dialect;
+  const bool hides =
+      dialect.rules().ref_hides_siblings && value.find("$ref").has_value();
   std::vector<Keyword> found;
+  std::vector<Keyword> hidden;
   found.reserve(value.size());
   for (const json::Member member : value.members()) {
     Keyword keyword;
     keyword.name = member.key();
     keyword.value = member.value;
-    keyword.id = keyword_from_name(member.key());
+    keyword.id = meaning_of(dialect.draft, keyword.name, keyword.value, value);
     const Vocabulary vocabulary = schema::keyword(keyword.id).vocabulary;
     const bool known =
         dialect.has(vocabulary) || (keyword.id == KeywordId::Format &&
                                     dialect.has(Vocabulary::FormatAssertion));
     if (!known) keyword.id = KeywordId::Unknown;
+    if (hides && is_hidden_by_ref(keyword.id)) {
+      hidden.push_back(std::move(keyword));
+      hidden.back().id = KeywordId::Ignored;
+      continue;
+    }
     found.push_back(std::move(keyword));
   }
   std::stable_sort(
       found.begin(), found.end(),
       [](const Keyword& a, const Keyword& b) { return a.id < b.id; });
   for (Keyword& keyword : found) {
-    if (Status status = read_value(&keyword, subschema(id).document, dialect);
-        !status.ok()) {
+    if (Status status = read_value(&keyword, id, dialect); !status.ok()) {
       return status;
     }
   }
+  const auto ignored = std::partition_point(
+      found.begin(), found.end(),
+      [](const Keyword& each) { return each.id < KeywordId::Ignored; });
+  found.insert(ignored, std::make_move_iterator(hidden.begin()),
+               std::make_move_iterator(hidden.end()));
   subschema(id).keywords = std::move(found);
   if (Status status = add_anchors(id); !status.ok()) return status;
   // The deque keeps this subschema in place while its children are added.
@@ -196,8 +255,15 @@ Status GraphBuilder::walk_children(SubschemaId id, Keyword* keyword) {
   const ResourceId resource = subschema(id).resource;
   std::string prefix;
   json::append_token(&prefix, keyword->name);
+  const DraftRow& rules = graph_->resources_[resource].dialect.rules();
   const auto add = [&](json::View value, std::string step,
                        std::string_view name) -> Status {
+    if (value.is_boolean() && !takes_boolean(rules, keyword->name)) {
+      return error_at(ErrorCode::InvalidSchema,
+                      "a schema of " + std::string(rules.name) +
+                          " is an object, not a boolean",
+                      document, value);
+    }
     Result<SubschemaId> child =
         walk(value, document, id, resource, std::move(step));
     if (!child.ok()) return child.error();
@@ -234,33 +300,47 @@ Status GraphBuilder::walk_children(SubschemaId id, Keyword* keyword) {
   return Done{};
 }
 
-// Core 2020-12, 8.2.2.
+// Core 2020-12, 8.2.2; draft-07 Core, 8.2.3 (anchors in $id); 2019-09 Core,
+// 8.2.4.2.2 ($recursiveAnchor, which counts at the root of a resource).
 Status GraphBuilder::add_anchors(SubschemaId id) {
+  Resource& resource = graph_->resources_[subschema(id).resource];
+  const DraftRow& rules = resource.dialect.rules();
   for (const Keyword& keyword : subschema(id).keywords) {
-    if (keyword.id != KeywordId::Anchor &&
-        keyword.id != KeywordId::DynamicAnchor) {
+    std::string_view name;
+    if (keyword.id == KeywordId::Id && rules.fragments_are_anchors) {
+      name = fragment_of(keyword.value.string());
+      if (name.empty()) continue;
+    } else if (keyword.id != KeywordId::Anchor &&
+               keyword.id != KeywordId::DynamicAnchor) {
       continue;
+    } else if (keyword.value.is_boolean()) {
+      if (!keyword.value.boolean() || resource.root != id) continue;
+      name = spelling(rules.draft, keyword.name)->anchor;
+      resource.dynamic_anchors.emplace(name, id);
+      continue;
+    } else {
+      name = keyword.value.string();
     }
-    if (Status status = add_anchor(id, keyword.value,
-                                   keyword.id == KeywordId::DynamicAnchor);
-        !status.ok()) {
+    if (Status status = add_anchor(id, keyword, name); !status.ok()) {
       return status;
     }
   }
   return Done{};
 }
 
-Status GraphBuilder::add_anchor(SubschemaId id, json::View value,
-                                bool dynamic) {
+Status GraphBuilder::add_anchor(SubschemaId id, const Keyword& keyword,
+                                std::string_view anchor) {
   Resource& resource = graph_->resources_[subschema(id).resource];
-  const std::string name(value.string());
+  const std::string name = percent_decoded(anchor);
   const auto [slot, is_new] = resource.anchors.emplace(name, id);
   if (!is_new && slot->second != id) {
     return error_at(ErrorCode::DuplicateIdentifier,
                     "the anchor \"" + name + "\" stands twice in one resource",
-                    subschema(id).document, value);
+                    subschema(id).document, keyword.value);
   }
-  if (dynamic) resource.dynamic_anchors.emplace(name, id);
+  if (keyword.id == KeywordId::DynamicAnchor) {
+    resource.dynamic_anchors.emplace(name, id);
+  }
   return Done{};
 }
 

@@ -95,6 +95,8 @@ std::string leaf_text(const Tree& tree, NodeId id) {
              tree.bounds[node.a].to_string();
     case Op::MultipleOf:
       return "a multiple of " + tree.divisors[node.a].divisor().to_string();
+    case Op::IntegerText:
+      return "spelled as an integer";
     case Op::Length:
       return "length " + counts_text(tree.counts[node.a]);
     case Op::Pattern:

@@ -9,14 +9,17 @@ namespace alder::tree {
 namespace {
 
 constexpr std::string_view kNames[] = {
-    "accept",     "reject",        "types",       "all",
-    "any",        "one",           "not",         "if",
-    "strings",    "values",        "bound",       "multipleOf",
-    "length",     "pattern",       "format",      "array",
-    "contains",   "object",        "names",       "dependent",
-    "switch",     "call",          "escape",      "consume",
-    "mark all",   "mark any",      "mark one",    "mark if",
-    "mark array", "mark contains", "mark object", "mark dependent",
+    "accept",        "reject",      "types",
+    "all",           "any",         "one",
+    "not",           "if",          "strings",
+    "values",        "bound",       "multipleOf",
+    "integer text",  "length",      "pattern",
+    "format",        "array",       "contains",
+    "object",        "names",       "dependent",
+    "switch",        "call",        "escape",
+    "consume",       "mark all",    "mark any",
+    "mark one",      "mark if",     "mark array",
+    "mark contains", "mark object", "mark dependent",
     "mark call",
 };
 static_assert(std::size(kNames) == static_cast<std::size_t>(Op::MarkCall) + 1);

@@ -31,27 +31,28 @@ inline constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 enum class Op : std::uint8_t {
   Accept,
   Reject,
-  Types,       // small: set of json::Type
-  All,         // links [a, a + b) hold
-  Any,         // at least one of links [a, a + b)
-  One,         // exactly one of links [a, a + b)
-  Not,         // a does not hold
-  If,          // a ? b : c
-  Strings,     // a string of tables[a] whose mask has bit `small`
-  Values,      // equal to one of value_sets[a]
-  Bound,       // small: Comparison; bounds[a]; numbers only
-  MultipleOf,  // divisors[a]; numbers only
-  Length,      // counts[a] of code points; strings only
-  Pattern,     // patterns[a]; strings only
-  Format,      // formats[a]; strings only
-  Array,       // arrays[a]; arrays only
-  Contains,    // node a for counts[b] of the items; arrays only
-  Object,      // objects[a]; objects only
-  Names,       // node a for every name; objects only
-  Dependent,   // if property `a` (symbol) is there, node b; objects only
-  Switch,      // switches[a]
-  Call,        // node a, counted against the limits
-  Escape,      // escapes[a]
+  Types,        // small: set of json::Type
+  All,          // links [a, a + b) hold
+  Any,          // at least one of links [a, a + b)
+  One,          // exactly one of links [a, a + b)
+  Not,          // a does not hold
+  If,           // a ? b : c
+  Strings,      // a string of tables[a] whose mask has bit `small`
+  Values,       // equal to one of value_sets[a]
+  Bound,        // small: Comparison; bounds[a]; numbers only
+  MultipleOf,   // divisors[a]; numbers only
+  IntegerText,  // spelled without fraction and exponent; numbers only
+  Length,       // counts[a] of code points; strings only
+  Pattern,      // patterns[a]; strings only
+  Format,       // formats[a]; strings only
+  Array,        // arrays[a]; arrays only
+  Contains,     // node a for counts[b] of the items; arrays only
+  Object,       // objects[a]; objects only
+  Names,        // node a for every name; objects only
+  Dependent,    // if property `a` (symbol) is there, node b; objects only
+  Switch,       // switches[a]
+  Call,         // node a, counted against the limits
+  Escape,       // escapes[a]
   // Evaluated children (unevaluatedItems, unevaluatedProperties).  The nodes
   // below a consumer hold or fail like their plain kin and mark, by ordinal,
   // the children of the value that they evaluate.

@@ -1,7 +1,8 @@
 """alder bowtie as a process:  bowtie_test.py PROGRAM
 
-Drives the harness as Bowtie does: the required 2020-12 suite with its remotes
-as registries, a recorded exchange, and a partner who breaks the protocol.
+Drives the harness as Bowtie does: the required suite of every dialect with its
+remotes as registries, a recorded exchange, and a partner who breaks the
+protocol.
 The suite and the exchange are found, not copied ($ALDER_DATA).
 """
 
@@ -20,8 +21,14 @@ import counted  # noqa: E402
 PROGRAM = sys.argv[1]
 DATA = pathlib.Path(os.environ.get("ALDER_DATA") or
                     counted.ROOT.parent / "shared")
-DRAFT = "draft2020-12"
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
+DIALECTS = {
+    "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
+    "draft2019-09": "https://json-schema.org/draft/2019-09/schema",
+    "draft7": "http://json-schema.org/draft-07/schema#",
+    "draft6": "http://json-schema.org/draft-06/schema#",
+    "draft4": "http://json-schema.org/draft-04/schema#",
+}
+DIALECT = DIALECTS["draft2020-12"]
 TIMEOUT_S = 60
 
 START = {"cmd": "start", "version": 1}
@@ -75,10 +82,10 @@ class Harness:
         return self.buffer + out, err, self.process.returncode
 
 
-def started():
+def started(dialect=DIALECT):
     harness = Harness()
     harness.ask(START)
-    harness.ask(SET_DIALECT)
+    harness.ask({"cmd": "dialect", "dialect": dialect})
     return harness
 
 
@@ -113,8 +120,8 @@ def test_start_says_who_this_is():
         about = answer["implementation"]
         counted.check_equal((about["name"], about["language"]),
                             ("alder", "c++"))
-        if DIALECT not in about["dialects"]:
-            raise AssertionError(about)
+        counted.check_equal(sorted(about["dialects"]),
+                            sorted(DIALECTS.values()))
         for name in ("homepage", "issues", "source"):
             if not about[name].startswith("https://"):
                 raise AssertionError(about)
@@ -146,12 +153,13 @@ def test_seq_comes_back_as_it_was():
 
 def test_the_smoke_test():
     instances = (None, True, 37, 37.37, "37", [37], {"foo": 37})
-    with started() as harness:
-        for schema, valid in (({"$schema": DIALECT}, True), (True, True),
-                              ({"$schema": DIALECT, "not": {}}, False),
-                              (False, False)):
-            answer = harness.ask(run_request(case_of(schema, *instances)))
-            counted.check_equal(answer["results"], [{"valid": valid}] * 7)
+    for dialect in DIALECTS.values():
+        with started(dialect) as harness:
+            for schema, valid in (({"$schema": dialect}, True), ({}, True),
+                                  ({"$schema": dialect, "not": {}}, False),
+                                  ({"not": {}}, False)):
+                answer = harness.ask(run_request(case_of(schema, *instances)))
+                counted.check_equal(answer["results"], [{"valid": valid}] * 7)
 
 
 def test_a_registry_is_found_by_both_its_names():
@@ -350,15 +358,15 @@ def test_the_recorded_exchange():
                                      f"wanted {row['response']}")
 
 
-def remotes(suite):
+def remotes(suite, wanted):
     """The registry that Bowtie sends: what has no other dialect."""
     found = {}
     folder = suite / "remotes"
     for path in sorted(folder.rglob("*.json")):
         schema = json.loads(path.read_text(encoding="utf-8"))
-        dialect = (schema.get("$schema", DIALECT)
-                   if isinstance(schema, dict) else DIALECT)
-        if dialect == DIALECT:
+        dialect = (schema.get("$schema", wanted)
+                   if isinstance(schema, dict) else wanted)
+        if dialect.rstrip("#") == wanted.rstrip("#"):
             name = path.relative_to(folder).as_posix()
             found["http://localhost:1234/" + name] = schema
     return found
@@ -367,28 +375,32 @@ def remotes(suite):
 def official_tests(suite):
     """Runs the suite; one test function a test of it."""
     tests = {}
-    registry = remotes(suite)
 
     def add(name, got, wanted):
         tests[f"test_official {len(tests)}: {name}"] = (
             lambda: counted.check_equal(got, wanted))
 
-    with started() as harness:
-        for path in sorted((suite / "tests" / DRAFT).glob("*.json")):
-            for case in json.loads(path.read_text(encoding="utf-8")):
-                asked = {**case, "tests": [
-                    {"description": test["description"],
-                     "instance": test["data"]} for test in case["tests"]]}
-                if path.stem in ("refRemote", "dynamicRef", "vocabulary"):
-                    asked["registry"] = registry
-                answer = harness.ask(run_request(asked, len(tests)))
-                results = answer.get("results", [answer] * len(case["tests"]))
-                for test, got in zip(case["tests"], results, strict=True):
-                    add(f"{path.name}: {case['description']}: "
-                        f"{test['description']}", got,
-                        {"valid": test["valid"]})
-        add("it stops", harness.stop(), (b"", b"", 0))
-    print(f"bowtie: {len(tests) - 1} tests of {DRAFT} were asked")
+    def run_case(harness, path, case, registry):
+        asked = {**case, "tests": [
+            {"description": test["description"], "instance": test["data"]}
+            for test in case["tests"]]}
+        if path.stem in ("refRemote", "dynamicRef", "vocabulary"):
+            asked["registry"] = registry
+        answer = harness.ask(run_request(asked, len(tests)))
+        results = answer.get("results", [answer] * len(case["tests"]))
+        for test, got in zip(case["tests"], results, strict=True):
+            add(f"{path.parent.name}/{path.name}: {case['description']}: "
+                f"{test['description']}", got, {"valid": test["valid"]})
+
+    for draft, dialect in DIALECTS.items():
+        before = len(tests)
+        registry = remotes(suite, dialect)
+        with started(dialect) as harness:
+            for path in sorted((suite / "tests" / draft).glob("*.json")):
+                for case in json.loads(path.read_text(encoding="utf-8")):
+                    run_case(harness, path, case, registry)
+            print(f"bowtie: {len(tests) - before} tests of {draft} were asked")
+            add("it stops", harness.stop(), (b"", b"", 0))
     return tests
 
 

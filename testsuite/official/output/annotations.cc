@@ -1,5 +1,6 @@
-// The annotation tests of the official suite, for draft 2020-12.
+// The annotation tests of the official suite:  annotations DRAFT
 //
+// DRAFT is a name such as "2019-09"; tests say which drafts they are for.
 // An assertion names an instance location and a keyword and lists, by place in
 // the schema, every annotation that must be there.
 
@@ -12,6 +13,7 @@
 #include "alder/schema.h"
 #include "json/parser.h"
 #include "json/value.h"
+#include "schema/dialects.h"
 #include "schema/uri.h"
 #include "support.h"
 
@@ -21,8 +23,13 @@ using alder::json::Value;
 using alder::json::View;
 using alder::testsuite::Tally;
 
-// "6,<=2019": whether 2020 is among the releases meant.
-bool is_for_2020(const View& test_case) {
+// "2019-09" -> 2019, "draft-07" -> 7.
+int release_of(std::string_view name) {
+  return std::stoi(std::string(name.substr(name.find_first_of("0123456789"))));
+}
+
+// "6,<=2019": whether the release is among those meant.
+bool is_for(int wanted, const View& test_case) {
   const auto text = test_case.find("compatibility");
   if (!text) return true;
   std::string list(text->string());
@@ -33,9 +40,9 @@ bool is_for_2020(const View& test_case) {
     const std::size_t digits = part.find_first_of("0123456789");
     const int release = std::stoi(part.substr(digits));
     const std::string sign = part.substr(0, digits);
-    const bool fits = sign == "<="  ? 2020 <= release
-                      : sign == "=" ? release == 2020
-                                    : release <= 2020;
+    const bool fits = sign == "<="  ? wanted <= release
+                      : sign == "=" ? release == wanted
+                                    : release <= wanted;
     if (!fits) return false;
   }
   return true;
@@ -47,15 +54,20 @@ std::string text_of(const View& value) {
 
 class Runner {
  public:
+  explicit Runner(const alder::schema::DraftRow& draft) : draft_(draft) {}
+
   void run_file(const std::filesystem::path& path) {
     const auto text = alder::testsuite::read_bytes(path);
     const auto document = alder::json::parse_document(*text);
     for (const View test_case : document->root().find("suite")->items()) {
-      if (!is_for_2020(test_case)) continue;
+      if (!is_for(release_of(draft_.name), test_case)) continue;
       const std::string name =
           path.filename().string() + ": " +
           std::string(test_case.find("description")->string());
-      const auto schema = alder::compile(text_of(*test_case.find("schema")));
+      alder::CompileOptions options;
+      options.default_dialect = draft_.uri;
+      const auto schema =
+          alder::compile(text_of(*test_case.find("schema")), options);
       if (!schema.ok()) {
         tally_.fail(name, schema.error().message);
         continue;
@@ -68,8 +80,8 @@ class Runner {
   }
 
   int finish() const {
-    std::printf("annotations: %zu tests with %zu assertions ran\n", tests_,
-                assertions_);
+    std::printf("annotations: %zu tests with %zu assertions of %s ran\n",
+                tests_, assertions_, std::string(draft_.name).c_str());
     return tally_.finish();
   }
 
@@ -114,6 +126,7 @@ class Runner {
     return result;
   }
 
+  const alder::schema::DraftRow& draft_;
   std::size_t tests_ = 0;
   std::size_t assertions_ = 0;
   Tally tally_;
@@ -121,7 +134,10 @@ class Runner {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+  const auto* const draft =
+      argc == 2 ? alder::schema::draft_from_name(argv[1]) : nullptr;
+  if (draft == nullptr) return 2;
   const auto folder = alder::testsuite::data_path(
       "data/JSON-Schema-Test-Suite/annotations/tests");
   if (!folder) {
@@ -133,7 +149,7 @@ int main() {
     files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
-  Runner runner;
+  Runner runner(*draft);
   for (const auto& file : files) runner.run_file(file);
   return runner.finish();
 }

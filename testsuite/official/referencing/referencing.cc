@@ -1,5 +1,7 @@
-// The referencing suite of draft 2020-12: each look-up must lead to the given
-// target, or fail where the suite says so.
+// The referencing suite:  referencing DRAFT
+//
+// Each look-up must lead to the given target, or fail where the suite says so.
+// DRAFT is a name such as "2019-09".
 
 #include <algorithm>
 #include <cstdio>
@@ -22,11 +24,14 @@ using alder::testsuite::Tally;
 
 class Runner {
  public:
+  explicit Runner(const alder::schema::DraftRow& draft) : draft_(draft) {}
+
   void run_file(const std::filesystem::path& path) {
     const auto text = alder::testsuite::read_bytes(path);
     const auto document = alder::json::parse_document(*text);
     file_ = path.filename().string();
     options_ = {};
+    options_.default_dialect = draft_.uri;
     if (const auto registry = document->root().find("registry")) {
       for (const auto member : registry->members()) {
         options_.registry[std::string(member.key())] =
@@ -39,8 +44,8 @@ class Runner {
   }
 
   int finish() const {
-    std::printf("referencing: %zu look-ups, %zu of them must fail\n", count_,
-                must_fail_);
+    std::printf("referencing: %zu look-ups of %s, %zu of them must fail\n",
+                count_, std::string(draft_.name).c_str(), must_fail_);
     return tally_.finish();
   }
 
@@ -74,6 +79,7 @@ class Runner {
     }
   }
 
+  const alder::schema::DraftRow& draft_;
   alder::schema::BuildOptions options_;
   std::string file_;
   std::size_t count_ = 0;
@@ -83,9 +89,14 @@ class Runner {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+  const auto* const draft =
+      argc == 2 ? alder::schema::draft_from_name(argv[1]) : nullptr;
+  if (draft == nullptr) return 2;
+  const std::string name(draft->name);
   const auto folder = alder::testsuite::data_path(
-      "data/referencing-suite/tests/json-schema-draft-2020-12");
+      "data/referencing-suite/tests/json-schema-" +
+      (name.starts_with("draft") ? name : "draft-" + name));
   if (!folder) {
     alder::testsuite::skip("referencing", "no data");
     return alder::testsuite::print_last_line(0, 0, 1);
@@ -95,7 +106,7 @@ int main() {
     files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
-  Runner runner;
+  Runner runner(*draft);
   for (const auto& file : files) runner.run_file(file);
   return runner.finish();
 }

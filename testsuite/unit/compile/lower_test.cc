@@ -56,6 +56,15 @@ TEST_CASE("keywords") {
       {R"({"propertyNames":{"maxLength":3}})", R"(names(length 0..3))"},
       {R"({"pattern":"^a","format":"date"})", R"(pattern "^a")"},
       {R"({"maxLength":1e30})", R"(accept)"},
+      // What older drafts mean.
+      {R"({"$schema":"http://json-schema.org/draft-04/schema#","type":["integer","null"]})",
+       R"(any(null, all(an integer, integerText)))"},
+      {R"({"$schema":"http://json-schema.org/draft-04/schema#","type":["integer","number"]})",
+       R"(a number)"},
+      {R"({"$schema":"http://json-schema.org/draft-04/schema#","minimum":1,"exclusiveMinimum":true})",
+       R"(bound more than 1)"},
+      {R"({"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"null"}],"additionalItems":false})",
+       R"(array(null, reject))"},
   };
   for (const auto& [schema, dump] : rows) {
     CAPTURE(schema);

@@ -37,8 +37,8 @@ TEST_CASE("dialects that are not known") {
   const Row rows[] = {
       {"http://x/no", ErrorCode::UnknownDialect,
        "the dialect \"http://x/no\" is not known"},
-      {"http://json-schema.org/draft-07/schema#", ErrorCode::UnknownDialect,
-       "the dialect \"http://json-schema.org/draft-07/schema\" is not known"},
+      {"http://json-schema.org/draft-03/schema#", ErrorCode::UnknownDialect,
+       "the dialect \"http://json-schema.org/draft-03/schema\" is not known"},
       {"http://x/text", ErrorCode::UnknownDialect,
        "the metaschema \"http://x/text\" is no schema"},
       {"http://x/array", ErrorCode::UnknownDialect,
