@@ -40,10 +40,42 @@ Result<MatcherPtr> make_program(const char* name, Engine EngineTable::*engine,
                                                      *std::move(program)));
 }
 
+// What decides whether RE2 reads \B as meant.
+struct Emptiness {
+  bool empty = true;  // it may match without a character
+  bool has_not_boundary = false;
+};
+
+Emptiness emptiness(const SyntaxTree& tree, NodeId id) {
+  const Node& node = tree[id];
+  if (node.kind == NodeKind::Char || node.kind == NodeKind::Set) {
+    return {false, false};
+  }
+  Emptiness all{node.kind != NodeKind::Alternate,
+                node.kind == NodeKind::NotWordBoundary};
+  for (const NodeId child : node.children) {
+    const Emptiness one = emptiness(tree, child);
+    all.has_not_boundary |= one.has_not_boundary;
+    if (node.kind == NodeKind::Alternate) {
+      all.empty |= one.empty;
+    } else {
+      all.empty &= one.empty;
+    }
+  }
+  all.empty |= node.kind == NodeKind::Look ||
+               (node.kind == NodeKind::Repeat && node.min == 0);
+  return all;
+}
+
 }  // namespace
 
+// RE2 looks at bytes: an empty match with \B can stand inside a character.
 Result<MatcherPtr> make_re2(const SyntaxTree& tree, NodeId root,
                             const Limits& limits) {
+  const Emptiness found = emptiness(tree, root);
+  if (found.empty && found.has_not_boundary) {
+    return inexpressible("re2", "\\B in a match that may be empty");
+  }
   return make_program("re2", &EngineTable::re2,
                       translate(tree, root, Target::Re2), limits);
 }

@@ -176,6 +176,7 @@ def main():
         gave_up += any("gave up" in reason or "intricate" in reason
                        for reason in found.get("not_scanned", ()))
         if theirs is None:
+            print(f"SKIP {path}: ast does not parse it")
             skipped += 1
             continue
         reads = found.get("read", set()) | found.get("uncertain", set())
@@ -195,8 +196,6 @@ def main():
     if not paths:
         print("SKIP python: no Python files here")
         skipped += 1
-    if skipped and paths:
-        print(f"SKIP python: {skipped} files that ast does not parse")
     print(f"{len(paths)} files, {literal} literal reads, "
           f"{extra} reads that only the reader finds, "
           f"{gave_up} files it gave up on")

@@ -210,12 +210,33 @@ function compile(pattern) {
   }
 }
 
+// Whether a text matches.  An empty match that node finds between the halves
+// of a surrogate pair does not count, as a search moves by whole characters
+// there (ECMA-262, 22.2.7.2, AdvanceStringIndex); then each character is
+// tried.
+const SEARCH = `
+  const sticky = new RegExp(regexp.source, regexp.flags + 'y');
+  function splitsPair(text, index) {
+    return text.codePointAt(index - 1) > 0xffff;
+  }
+  function matches(text) {
+    const match = regexp.exec(text);
+    if (match === null) return false;
+    if (!regexp.unicode || match.index === 0 ||
+        !splitsPair(text, match.index)) return true;
+    for (let at = 0; at <= text.length; at++) {
+      if (at > 0 && splitsPair(text, at)) continue;
+      sticky.lastIndex = at;
+      if (sticky.test(text)) return true;
+    }
+    return false;
+  }
+  texts.map((text) => matches(text) ? '1' : '0').join('')`;
+
 // undefined when backtracking takes too long.
 function answersOf(regexp, texts) {
   try {
-    return vm.runInNewContext(
-      "texts.map((text) => regexp.test(text) ? '1' : '0').join('')",
-      {regexp, texts}, {timeout: patience});
+    return vm.runInNewContext(SEARCH, {regexp, texts}, {timeout: patience});
   } catch {
     return undefined;
   }

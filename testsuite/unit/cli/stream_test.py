@@ -91,7 +91,8 @@ def test_memory_does_not_grow_with_the_lines():
     small, large = (20_000, 1_000_000) if LONG else (5_000, 50_000)
     for options in ((), ("--flag",), ("--id", "/a")):
         before, after = peak_kib(small, *options), peak_kib(large, *options)
-        if after > before + 2048:
+        # A sixteenth: a sanitizer's allocator takes its memory in large steps.
+        if after > before + max(2048, before // 16):
             raise AssertionError(
                 f"{options}: {before} KiB for {small} times the lines, "
                 f"{after} KiB for {large} times")

@@ -26,6 +26,8 @@ constexpr TierRow kTiers[] = {
     {"^(?:a|b)*a(?:a|b){12}$", Tier::Re2},
     {"^(?:\\p{L}x)+$", Tier::Re2},
     {"\\bfoo", Tier::Re2},
+    {"\\Bfoo", Tier::Re2},
+    {"(?:\\Bfoo)?", Tier::Pcre2},
     {"^(?!-)[a-z-]+$", Tier::Re2Split},
     {"^[a-z-]+(?<!-)$", Tier::Re2Split},
     {"^(?=a)b|^(?!c)d", Tier::Re2Split},
@@ -57,6 +59,7 @@ TEST_CASE("what a tier cannot express is refused") {
   CHECK(code(Tier::Dfa, "(?:a|b)*a(?:a|b){12}$") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Re2, "(a)\\1") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Re2, "(?=a)") == ErrorCode::InvalidPattern);
+  CHECK(code(Tier::Re2, "a|\\B") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Re2Split, "a(?=b)") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Re2Split, "^(?=a)(a)\\1") == ErrorCode::InvalidPattern);
   CHECK(code(Tier::Pcre2, "(?<=a+)b") == ErrorCode::InvalidPattern);
@@ -92,9 +95,13 @@ constexpr AnswerRow kEcma[] = {
     {"^(?:a*)*$", "b", Answer::No},
     {"^(?:){5}$", "", Answer::Yes},
     {"^(?:a|ab)(?:c|bcd)(?:d*)$", "abcd", Answer::Yes},
+    // No place inside a character is between two that are no words.
+    {"\\B", "B\xF0\x9F\x98\x80x", Answer::No},
+    {"(?:x|\\By)*\\B", "B\xF0\x9F\x98\x80", Answer::Yes},
+    {"^(?!\\B).", "\xF0\x9F\x98\x80", Answer::No},
 };
 
-TEST_CASE("back-references and lookbehinds are ECMA-262's") {
+TEST_CASE("assertions and back-references are ECMA-262's") {
   for (const AnswerRow& row : kEcma) {
     CAPTURE(row.pattern);
     CAPTURE(row.text);
