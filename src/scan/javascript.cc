@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "scan/escapes.h"
+
 namespace alder::scan::javascript {
 namespace {
 
@@ -67,6 +69,7 @@ enum Kind : syntax::Kind {
   kMember,
   kMetaProperty,
   kMethod,
+  kModifier,
   kModule,
   kNamedImports,
   kNamespace,
@@ -208,7 +211,7 @@ constexpr auto kKinds = std::to_array<syntax::KindName>({
     {"while_statement", kLoop},
     // Types.
     {"abstract_method_signature", kSkipped},
-    {"accessibility_modifier", kSkipped},
+    {"accessibility_modifier", kModifier},
     {"ambient_declaration", kSkipped},
     {"asserts_annotation", kSkipped},
     {"function_signature", kSkipped},
@@ -228,41 +231,6 @@ constexpr auto kKinds = std::to_array<syntax::KindName>({
 bool is_relative(std::string_view module) {
   return module.starts_with("./") || module.starts_with("../") ||
          module.starts_with('/') || module == "." || module == "..";
-}
-
-// What an escape sequence stands for; "" for a line that goes on.
-std::string unescaped(std::string_view escape) {
-  if (escape.size() < 2) return {};
-  const std::string_view digits = escape.substr(2);
-  switch (escape[1]) {
-    case 'n':
-      return "\n";
-    case 't':
-      return "\t";
-    case 'r':
-      return "\r";
-    case '0':
-      return std::string(1, '\0');
-    case '\n':
-    case '\r':
-      return {};
-    case 'x':
-    case 'u': {
-      unsigned value = 0;
-      for (const char c : digits) {
-        if (c == '{' || c == '}') continue;
-        const int digit = c >= '0' && c <= '9'   ? c - '0'
-                          : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                          : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                                 : 0;
-        value = (value * 16 + static_cast<unsigned>(digit)) & 0xFFFFFF;
-      }
-      // Names are ASCII: anything else only has to be something else.
-      return value < 0x80 ? std::string(1, static_cast<char>(value)) : "?";
-    }
-    default:
-      return std::string(escape.substr(1));
-  }
 }
 
 class Lowering {
@@ -308,8 +276,8 @@ class Lowering {
 
   // Any expression, statement or target.
   void node(NodeId id) {
-    if (kind(id) == kSkipped || kind(id) == syntax::kToken ||
-        out_.too_deep(id)) {
+    if (kind(id) == kSkipped || kind(id) == kModifier ||
+        kind(id) == syntax::kToken || out_.too_deep(id)) {
       return;
     }
     switch (kind(id)) {
@@ -353,7 +321,7 @@ class Lowering {
       case kIf:
         return conditional(id, Op::If);
       case kConstant:
-        out_.leaf(Op::Constant, id);
+        out_.leaf(Op::Constant, id, text(id));
         return;
       case kNothing:
         out_.leaf(Op::Nothing, id);
@@ -440,7 +408,30 @@ class Lowering {
     for (NodeId at = tree_[list].first; at != kNoNode; at = next(at)) {
       parameter(at);
     }
-    node_or_other(child(id, Field::Body), id);
+    body(child(id, Field::Body), list, id);
+    out_.close();
+  }
+
+  // constructor(private env = process.env) also sets this.env.
+  void body(NodeId id, NodeId parameters, NodeId around) {
+    std::vector<NodeId> fields;
+    for (NodeId at = tree_[parameters].first; at != kNoNode; at = next(at)) {
+      if (kind(at) == kParameter &&
+          tree_.child_of_kind(at, kModifier) != kNoNode) {
+        fields.push_back(child(at, Field::Pattern));
+      }
+    }
+    if (fields.empty()) return node_or_other(id, around);
+    out_.open(Op::Block, around);
+    for (const NodeId field : fields) {
+      out_.open(Op::Assign, field);
+      out_.set_name(out_.open(Op::Member, field), text(field));
+      out_.leaf(Op::This, field);
+      out_.close();
+      name(field);
+      out_.close();
+    }
+    node_or_other(id, around);
     out_.close();
   }
 
@@ -500,9 +491,21 @@ class Lowering {
     out_.close();
   }
 
+  // An identifier, its escapes undone.
+  static std::string identifier(std::string_view text) {
+    const std::size_t escape = text.find("\\u");
+    if (escape == std::string_view::npos) return std::string(text);
+    const bool braced = text.substr(escape + 2).starts_with('{');
+    const std::size_t end = braced ? text.find('}', escape) : escape + 5;
+    if (end >= text.size()) return std::string(text);
+    return std::string(text.substr(0, escape)) +
+           unescaped(text.substr(escape, end + 1 - escape)) +
+           identifier(text.substr(end + 1));
+  }
+
   // The name of a property: an identifier, string or number.
   std::string property_name(NodeId id) const {
-    if (kind(id) != kString) return std::string(text(id));
+    if (kind(id) != kString) return identifier(text(id));
     std::string name;
     for (NodeId at = tree_[id].first; at != kNoNode; at = next(at)) {
       name += kind(at) == kEscape ? unescaped(text(at)) : text(at);
@@ -643,7 +646,7 @@ class Lowering {
     const bool optional = child(id, Field::OptionalChain) != kNoNode;
     const auto made =
         out_.open(Op::Member, id, optional ? program::kOptional : 0);
-    out_.set_name(made, text(property));
+    out_.set_name(made, property_name(property));
     if (property != kNoNode) out_.set_place(made, tree_[property].start);
     node_or_other(child(id, Field::Object), id);
     out_.close();

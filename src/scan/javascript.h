@@ -5,6 +5,7 @@
 #include <array>
 #include <span>
 
+#include "scan/findings.h"
 #include "scan/program.h"
 #include "scan/program_language.h"
 #include "scan/syntax_tree.h"
@@ -17,12 +18,12 @@ std::span<const syntax::KindName> kinds();
 void lower(program::Builder* out);
 
 inline constexpr auto kLexicalForms = std::to_array<LexicalForm>({
-    {"process.env.", false},
-    {"process.env?.", false},
-    {"process.env[", true},
-    {"import.meta.env.", false},
-    {"Bun.env.", false},
-    {"Deno.env.get(", true},
+    {"process.env.", false, ReadKind::Optional},
+    {"process.env?.", false, ReadKind::Optional},
+    {"process.env[", true, ReadKind::Optional},
+    {"import.meta.env.", false, ReadKind::Optional},
+    {"Bun.env.", false, ReadKind::Optional},
+    {"Deno.env.get(", true, ReadKind::Optional},
 });
 
 }  // namespace alder::scan::javascript

@@ -216,6 +216,23 @@ Values Evaluator::call_function(NodeId function, NodeId id) {
   return out;
 }
 
+// The arguments from number `index` on, one for each element.
+Passed Evaluator::rest_of(NodeId call, std::uint32_t index) {
+  Passed out;
+  out.node = argument(call, static_cast<int>(index));
+  for (NodeId at = out.node; at != kNoNode; at = program_[at].next) {
+    if (program_.is(at, Op::Spread)) {
+      for (const Value& value : values(program_[at].first)) {
+        elements(value, &out.values);
+      }
+    } else {
+      append(&out.values, values(at));
+    }
+  }
+  if (out.values.empty()) out.values.emplace_back().kind = VKind::Nothing;
+  return out;
+}
+
 Passed Evaluator::passed(const CallSite& site, const ParamRef& ref) {
   Passed out;
   if (site.over_elements) {
@@ -233,10 +250,14 @@ Passed Evaluator::passed(const CallSite& site, const ParamRef& ref) {
       out.node = list;
     }
   } else {
+    const auto all = scopes_.parameters(ref.function);
+    if (ref.element && ref.index < all.size() &&
+        program_[all[ref.index]].has(kRest)) {
+      return rest_of(site.call, ref.index);
+    }
     NodeId node = argument(site.call, static_cast<int>(ref.index));
-    const auto list = scopes_.parameters(ref.function);
-    if (node == kNoNode && ref.index < list.size()) {
-      const NodeId target = program_[list[ref.index]].first;
+    if (node == kNoNode && ref.index < all.size()) {
+      const NodeId target = program_[all[ref.index]].first;
       node = named_argument(site.call, program_.name(target));
     }
     if (node == kNoNode) {

@@ -80,7 +80,7 @@ bool ContextFinder::step(NodeId* at, NodeId subject, int depth,
       out->seen = true;
       return false;
     case Op::Call:
-      return id != node.first && step_call(at, parent, out);
+      return id != node.first && step_call(id, parent, out);
     case Op::Member:
       return step_member(at, parent, out);
     case Op::Declare:
@@ -103,21 +103,18 @@ bool ContextFinder::step(NodeId* at, NodeId subject, int depth,
   }
 }
 
-// The value is an argument.
-bool ContextFinder::step_call(NodeId* at, NodeId call, ReadContext* out) {
+// The value is an argument; whether the call hands it on.
+bool ContextFinder::step_call(NodeId argument, NodeId call, ReadContext* out) {
   Value of;
   const Api* const api = evaluator_.api_of(call, &of);
   if (api == nullptr || api->path.starts_with('@')) return false;
-  NodeId passed = program_[program_[call].first].next;
-  while (passed != kNoNode && program_[passed].next != kNoNode &&
-         api->role == ApiRole::Default) {
-    // Any argument but the last has one behind it.
-    fall_back(program_[passed].next, true, out);
+  // Any argument but the last has one behind it.
+  if (api->role == ApiRole::Default && program_[argument].next != kNoNode) {
+    fall_back(program_[argument].next, true, out);
     return false;
   }
-  *at = call;
   return api->role == ApiRole::Same || api->role == ApiRole::Upper ||
-         api->role == ApiRole::Lower;
+         api->role == ApiRole::Lower || api->role == ApiRole::Default;
 }
 
 // A member of the value: what Rust's Result or Java's Optional offer.
@@ -280,6 +277,10 @@ void ContextFinder::fall_back(NodeId value, bool empty_counts,
                               ReadContext* out) {
   out->seen = true;
   if (value == kNoNode) return;
+  if (!empty_counts && program_.is(value, Op::Constant)) return;
+  if (!empty_counts && program_.is(value, Op::Array)) {
+    return fall_back(program_[value].first, false, out);  // return x, nil
+  }
   for (const Value& one : evaluator_.values(value)) {
     if (one.kind == VKind::Param) {
       if (!out->fallback.known()) out->fallback = one.param;

@@ -53,7 +53,7 @@ class ContextFinder {
  private:
   void look(NodeId id, int depth, ReadContext* out);
   bool step(NodeId* at, NodeId subject, int depth, ReadContext* out);
-  bool step_call(NodeId* at, NodeId call, ReadContext* out);
+  bool step_call(NodeId argument, NodeId call, ReadContext* out);
   bool step_member(NodeId* at, NodeId member, ReadContext* out);
   bool step_target(NodeId at, NodeId parent, int depth, ReadContext* out);
   bool is_test(NodeId id) const;

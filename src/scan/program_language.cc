@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "scan/go.h"
 #include "scan/javascript.h"
 
 namespace alder::scan {
@@ -42,6 +43,15 @@ const std::vector<ProgramLanguage>& table() {
           .lower = javascript::lower,
           .lexical = javascript::kLexicalForms,
           .members_are_names = true,
+      },
+      {
+          .language = Language::Go,
+          .grammar = "go",
+          .shown = "Go",
+          .kinds = go::kinds(),
+          .lower = go::lower,
+          .lexical = go::kLexicalForms,
+          .methods_by_name = true,
       },
   };
   return rows;

@@ -22,6 +22,7 @@ namespace alder::scan {
 struct LexicalForm {
   std::string_view before;  // "process.env.", "os.Getenv("
   bool quoted = false;
+  ReadKind kind = ReadKind::Plain;
 };
 
 struct ProgramLanguage {
@@ -42,6 +43,8 @@ struct ProgramLanguage {
   bool assignment_declares = false;
   // Functions do not see the variables around them (PHP, Ruby's def).
   bool functions_are_closed = false;
+  // Methods stand outside their types: one is found by its name alone (Go).
+  bool methods_by_name = false;
   // The value of a function is that of its last statement (Ruby, Rust, Perl).
   bool last_is_returned = false;
 };

@@ -38,7 +38,8 @@ std::vector<LexicalRead> lexical_reads(std::string_view text,
           (text[start] >= '0' && text[start] <= '9')) {
         continue;
       }
-      found.push_back({std::string(text.substr(start, end - start)), start});
+      found.push_back(
+          {std::string(text.substr(start, end - start)), start, form.kind});
     }
   }
   std::sort(

@@ -15,6 +15,7 @@ namespace alder::scan {
 struct LexicalRead {
   std::string name;
   std::size_t at = 0;  // of the name, in the text
+  ReadKind kind = ReadKind::Plain;
 };
 
 // The names behind each of `forms`, in the order of the text.

@@ -183,7 +183,7 @@ class Reader {
     for (const LexicalRead& word :
          lexical_reads(tree_.text(), language_.lexical)) {
       if (is_lost(word.at) && !known.contains(word.name)) {
-        keep(word.name, source_.file_offset(word.at), ReadKind::Plain);
+        keep(word.name, source_.file_offset(word.at), word.kind);
       }
     }
   }
@@ -388,8 +388,8 @@ void read_lexically(const ProgramLanguage& language, const Source& source,
   for (const LexicalRead& read :
        lexical_reads(source.text(), language.lexical)) {
     if (context.provided.contains(read.name)) continue;
-    findings->reads.push_back({read.name, source.file_offset(read.at),
-                               language.language, ReadKind::Plain});
+    findings->reads.push_back(
+        {read.name, source.file_offset(read.at), language.language, read.kind});
   }
 }
 

@@ -127,6 +127,10 @@ Evaluator::Evaluator(const Program& program, const Scopes& scopes,
       const PathId path = table.find(program.text(node.extra));
       if (path != kNoPath) wildcards_.push_back(path);
     }
+    if (language.methods_by_name && node.op == Op::Function &&
+        node.has(kMethod)) {
+      methods_[node.name].push_back(id);
+    }
     if (node.op != Op::Assign || !program.is(node.first, Op::Member)) continue;
     if (!program.is(program[node.first].first, Op::This)) continue;
     const NodeId around = scopes.class_around(id);
@@ -550,11 +554,10 @@ void Evaluator::member(const Value& value, std::string_view name, Values* out) {
       break;
     case VKind::Param:
       if (method(table_.member(table_.environ(), name))) return;
-      if (value.param.member == 0 && !value.param.element) {
-        out->push_back(value);
-        out->back().param.member = program_.find_text(name);
-        return;
-      }
+      if (value.param.member != 0 || value.param.element) break;
+      method(table_.member(table_.any(), name));
+      out->push_back(value);
+      out->back().param.member = program_.find_text(name);
       break;
     case VKind::Object:
       return object_member(value.node, name, out);
@@ -566,6 +569,12 @@ void Evaluator::member(const Value& value, std::string_view name, Values* out) {
       break;
   }
   method(table_.member(table_.any(), name));
+  if (methods_.empty()) return;
+  const auto found = methods_.find(program_.find_text(name));
+  if (found == methods_.end()) return;
+  for (const NodeId one : found->second) {
+    out->push_back(node_value(VKind::Function, one));
+  }
 }
 
 void Evaluator::object_member(NodeId object, std::string_view name,
@@ -629,6 +638,36 @@ void Evaluator::class_member(NodeId id, std::string_view name, bool of_object,
   }
 }
 
+bool Evaluator::is_number(NodeId id) const {
+  const std::string_view text = program_.name(id);
+  return program_.is(id, Op::Constant) && !text.empty() && text.size() < 5 &&
+         text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::size_t Evaluator::number_of(NodeId id) const {
+  std::size_t number = 0;
+  for (const char digit : program_.name(id)) {
+    number = number * 10 + static_cast<std::size_t>(digit - '0');
+  }
+  return number;
+}
+
+void Evaluator::index_by_name(const Value& value, NodeId key, Values* out) {
+  bool known = true;
+  for (const Value& name : values(key)) {
+    const std::optional<std::string> text = whole_text(name);
+    known = known && text;
+    if (text) member(value, *text, out);
+  }
+  if (known) return;
+  // Any of the members that a mapping or list has.
+  Value view = value;
+  if (value.kind == VKind::Object) view.kind = VKind::Elements;
+  if (view.kind == VKind::Array || view.kind == VKind::Elements) {
+    elements(view, out);
+  }
+}
+
 Values Evaluator::index(NodeId id) {
   const NodeId object = program_[id].first;
   const NodeId key = program_[object].next;
@@ -637,22 +676,10 @@ Values Evaluator::index(NodeId id) {
     if (value.kind == VKind::Environ || value.kind == VKind::Copy) {
       out.push_back({});
       out.back().kind = VKind::Read;
-    } else if (value.kind == VKind::Array && program_.is(key, Op::Constant)) {
-      elements(value, &out);
+    } else if (value.kind == VKind::Array && is_number(key)) {
+      append(&out, values(program_.child(value.node, number_of(key))));
     } else {
-      bool known = false;
-      for (const Value& name : Values(values(key))) {
-        const std::optional<std::string> text = whole_text(name);
-        if (!text) continue;
-        known = true;
-        member(value, *text, &out);
-      }
-      // Any of the members that a mapping has.
-      if (!known && value.kind == VKind::Object) {
-        Value view = value;
-        view.kind = VKind::Elements;
-        elements(view, &out);
-      }
+      index_by_name(value, key, &out);
     }
   }
   return out;

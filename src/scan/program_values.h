@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -149,9 +150,13 @@ class Evaluator {
   Values object(NodeId id);
   Values concat(NodeId id);
   Values index(NodeId id);
+  void index_by_name(const Value& value, NodeId key, Values* out);
+  bool is_number(NodeId id) const;
+  std::size_t number_of(NodeId id) const;
   Values call(NodeId id);
   Values call_of(const Value& callee, NodeId id);
   Values call_path(const Value& callee, const Api& api, NodeId id);
+  Passed rest_of(NodeId call, std::uint32_t index);
   Values call_function(NodeId function, NodeId id);
   Values required(NodeId id, const Api& api);
   Values listed(NodeId id, const Api& api);
@@ -176,6 +181,8 @@ class Evaluator {
   std::vector<std::uint32_t> known_;
   std::vector<std::uint32_t> known_bindings_;
   std::vector<PathId> wildcards_;
+  // Of languages whose methods are found by name.
+  std::unordered_map<TextId, std::vector<NodeId>> methods_;
   // Members of objects that are set from inside: `this.x = ...`.
   std::map<std::pair<NodeId, TextId>, std::vector<NodeId>> attributes_;
 };

@@ -79,6 +79,17 @@ void Collector::add_value_names(const Value& value, NodeId mapping,
   if (value.kind == VKind::Text) {
     return add_set_text(mapping, base, expression);
   }
+  if (value.kind == VKind::Unknown && program_.is(mapping, Op::Call)) {
+    // append(command.Env, "A=1")
+    Value of;
+    const Api* const api = evaluator_.api_of(mapping, &of);
+    if (api == nullptr || api->role != ApiRole::Append) return;
+    for (NodeId at = program_[program_[mapping].first].next; at != kNoNode;
+         at = program_[at].next) {
+      add_names(at, base, expression, depth + 1);
+    }
+    return;
+  }
   const bool made = value.kind == VKind::Object || value.kind == VKind::Array ||
                     (value.kind == VKind::Copy && value.node != kNoNode);
   if (!made) return;

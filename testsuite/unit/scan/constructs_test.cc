@@ -126,6 +126,8 @@ TEST_CASE("constructs: TypeScript") {
   check_language("typescript", Language::TypeScript);
 }
 
+TEST_CASE("constructs: Go") { check_language("go", Language::Go); }
+
 TEST_CASE("constructs: shell") { check_language("bash", Language::Shell); }
 
 }  // namespace
