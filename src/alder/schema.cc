@@ -20,8 +20,10 @@
 #include "explain/output.h"
 #include "json/parser.h"
 #include "json/value.h"
+#include "schema/bundle.h"
 #include "schema/graph.h"
 #include "schema/lint.h"
+#include "schema/upgrade.h"
 
 namespace alder {
 
@@ -106,6 +108,20 @@ Schema compile_or_throw(std::string text, const CompileOptions& options) {
   Result<Schema> schema = compile(std::move(text), options);
   if (!schema.ok()) throw std::runtime_error(schema.error().message);
   return *std::move(schema);
+}
+
+Result<std::string> bundle(std::string text, const CompileOptions& options) {
+  Result<std::shared_ptr<const schema::Graph>> graph =
+      schema::Graph::build(std::move(text), build_options(options));
+  if (!graph.ok()) return graph.error();
+  return schema::bundled(**graph);
+}
+
+Result<std::string> upgrade(std::string text, const CompileOptions& options) {
+  Result<std::shared_ptr<const schema::Graph>> graph =
+      schema::Graph::build(std::move(text), build_options(options));
+  if (!graph.ok()) return graph.error();
+  return schema::upgraded(**graph);
 }
 
 Result<std::vector<Diagnostic>> lint(std::string text,

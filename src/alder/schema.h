@@ -87,6 +87,23 @@ Result<Schema> compile(std::string text, const CompileOptions& options = {});
 // The same.  Throws std::runtime_error with the error's message.
 Schema compile_or_throw(std::string text, const CompileOptions& options = {});
 
+// The schema and all that it refers to as one document: the others are
+// resources below $defs (before 2019-09: definitions).  Metaschemas that every
+// implementation has stay outside.
+//
+// Errors: those of compile().
+Result<std::string> bundle(std::string text,
+                           const CompileOptions& options = {});
+
+// The schema in draft 2020-12, with the same verdicts.  Two things cannot be
+// said there: that 1.0 is no integer (draft-04), and that formats must hold
+// because a metaschema of 2019-09 requires it.
+//
+// Errors: those of compile(); UnresolvableReference also where another
+//         document depends on what would move: bundle first.
+Result<std::string> upgrade(std::string text,
+                            const CompileOptions& options = {});
+
 // What is allowed in a schema and most likely a mistake: unknown keywords,
 // keywords without effect, patterns that only Annex B of ECMA-262 allows,
 // unknown formats.  Warnings, in document order.

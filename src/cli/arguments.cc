@@ -188,6 +188,14 @@ void define_lint(const Definer& d) {
   define_reporting(d, " or json");
 }
 
+void define_rewrite(const Definer& d) {
+  d.inputs("SCHEMA", "a schema file");
+  d.list("--ref-dir", "URI=DIR",
+         "look for schemas whose URI starts with URI in DIR; repeatable");
+  d.text("--dialect", "URI",
+         "of schemas without $schema, or a name: draft-07 (default: 2020-12)");
+}
+
 void define_contract_list(const Definer& d) { define_format(d); }
 
 void define_contract_show(const Definer& d) {
@@ -230,6 +238,10 @@ constexpr auto kRows = std::to_array<Row>({
      read_bowtie},
     {nullptr, "lint", "find what is wrong or suspicious about schemas",
      define_lint, read_lint},
+    {nullptr, "bundle", "embed all that a schema refers to", define_rewrite,
+     read_bundle},
+    {nullptr, "upgrade", "rewrite a schema of an older draft in 2020-12",
+     define_rewrite, read_upgrade},
     {nullptr, "contract", "what the contracts promise: list, show, why",
      nullptr, nullptr},
     {"contract", "list", "the contracts that alder ships", define_contract_list,

@@ -18,6 +18,7 @@ void run(const BenchOptions& options, Session* session);
 void run(const TestOptions& options, Session* session);
 void run(const BowtieOptions& options, Session* session);
 void run(const LintOptions& options, Session* session);
+void run(const RewriteOptions& options, Session* session);
 void run(const ContractListOptions& options, Session* session);
 void run(const ContractShowOptions& options, Session* session);
 void run(const ContractWhyOptions& options, Session* session);

@@ -126,6 +126,13 @@ struct LintOptions {
   ReportingOptions reporting;
 };
 
+enum class Rewriting : std::uint8_t { Bundle, Upgrade };
+
+struct RewriteOptions {
+  SchemaOptions schema;
+  Rewriting rewriting = Rewriting::Bundle;
+};
+
 struct ContractListOptions {
   ReportingOptions reporting;
 };
@@ -146,7 +153,7 @@ struct ContractWhyOptions {
 using Command =
     std::variant<CheckOptions, ScanOptions, AuditOptions, ValidateOptions,
                  StreamOptions, TreeOptions, BenchOptions, TestOptions,
-                 BowtieOptions, LintOptions, ContractListOptions,
-                 ContractShowOptions, ContractWhyOptions>;
+                 BowtieOptions, LintOptions, RewriteOptions,
+                 ContractListOptions, ContractShowOptions, ContractWhyOptions>;
 
 }  // namespace alder::cli

@@ -248,6 +248,28 @@ Result<Command> read_lint(const Words& words) {
   return r.finish(std::move(options));
 }
 
+namespace {
+
+Result<Command> read_rewrite(const Words& words, Rewriting rewriting) {
+  Reader r(words);
+  RewriteOptions options;
+  options.schema = schema(&r, true);
+  options.rewriting = rewriting;
+  r.require(words.inputs.size() == 1, "name one SCHEMA file");
+  if (!words.inputs.empty()) options.schema.schema_file = words.inputs.front();
+  return r.finish(std::move(options));
+}
+
+}  // namespace
+
+Result<Command> read_bundle(const Words& words) {
+  return read_rewrite(words, Rewriting::Bundle);
+}
+
+Result<Command> read_upgrade(const Words& words) {
+  return read_rewrite(words, Rewriting::Upgrade);
+}
+
 Result<Command> read_contract_list(const Words& words) {
   Reader r(words);
   return r.finish(ContractListOptions{reporting(&r)});

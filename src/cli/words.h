@@ -40,6 +40,8 @@ Result<Command> read_bench(const Words& words);
 Result<Command> read_test(const Words& words);
 Result<Command> read_bowtie(const Words& words);
 Result<Command> read_lint(const Words& words);
+Result<Command> read_bundle(const Words& words);
+Result<Command> read_upgrade(const Words& words);
 Result<Command> read_contract_list(const Words& words);
 Result<Command> read_contract_show(const Words& words);
 Result<Command> read_contract_why(const Words& words);

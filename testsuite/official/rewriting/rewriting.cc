@@ -1,0 +1,175 @@
+// What `bundle` and `upgrade` write means what the schema meant:
+//
+//   rewriting WAY DRAFT
+//
+// "bundle": every schema of the draft's folders is bundled and then compiled
+// with nothing to refer to but itself and the program's metaschemas.
+// "upgrade": every schema is upgraded; where another document depends on what
+// moves, it is bundled first.  The verdicts of all tests must be the suite's.
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "alder/schema.h"
+#include "json/parser.h"
+#include "json/tape.h"
+#include "schema/dialects.h"
+#include "support.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using alder::json::View;
+using alder::testsuite::read_bytes;
+using alder::testsuite::Tally;
+
+using Registry = std::map<std::string, std::string>;
+
+Registry read_remotes(const fs::path& folder) {
+  Registry remotes;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    const std::string path = entry.path().lexically_relative(folder).string();
+    remotes["http://localhost:1234/" + path] = *read_bytes(entry.path());
+  }
+  return remotes;
+}
+
+class Runner {
+ public:
+  Runner(bool upgrades, std::string draft, Registry remotes)
+      : upgrades_(upgrades),
+        draft_(std::move(draft)),
+        remotes_(std::move(remotes)) {}
+
+  void run_folder(const fs::path& folder, bool assert_formats) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      if (entry.path().extension() == ".json") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    for (const fs::path& file : files) {
+      // 2020-12 has no word for integers that are spelled so.
+      if (upgrades_ && file.filename() == "zeroTerminatedFloats.json") {
+        std::printf("%s: no way to say it in 2020-12\n", file.c_str());
+        continue;
+      }
+      // Nor for contents that must hold.
+      const bool content = file.filename() == "content.json" &&
+                           file.parent_path().filename() == "optional";
+      if (upgrades_ && content) {
+        std::printf("%s: no way to say it in 2020-12\n", file.c_str());
+        continue;
+      }
+      run_file(file, assert_formats || content);
+    }
+  }
+
+  int finish() const {
+    std::printf("%s: %zu schemas of %s, %zu of them with other documents\n",
+                upgrades_ ? "upgrade" : "bundle", schemas_, draft_.c_str(),
+                bundled_);
+    return tally_.finish();
+  }
+
+ private:
+  void run_file(const fs::path& path, bool assert_formats) {
+    const auto document = alder::json::parse_document(*read_bytes(path));
+    alder::json::NodeOffsets offsets(*document->tape);
+    const auto slice = [&](const View& value) {
+      const alder::ByteSpan span = offsets.span(value);
+      return std::string(
+          value.tape()->text().substr(span.offset_bytes, span.length_bytes));
+    };
+    for (const View group : document->root().items()) {
+      const std::string name = path.filename().string() + ": " +
+                               std::string(group.find("description")->string());
+      alder::CompileOptions options;
+      options.assert_formats = assert_formats;
+      options.registry = remotes_;
+      options.default_dialect =
+          alder::schema::draft_from_name(draft_.substr(5))->uri;
+      const auto text = rewritten(slice(*group.find("schema")), &options);
+      if (!text.ok()) {
+        tally_.fail(name, text.error().message);
+        continue;
+      }
+      ++schemas_;
+      const auto schema = alder::compile(*text, options);
+      if (!schema.ok()) {
+        tally_.fail(name, schema.error().message + "\n" + *text);
+        continue;
+      }
+      alder::Validator validator(*schema);
+      for (const View test : group.find("tests")->items()) {
+        const auto wanted = test.find("valid")->boolean()
+                                ? alder::Verdict::Valid
+                                : alder::Verdict::Invalid;
+        const std::string data = slice(*test.find("data"));
+        tally_.check(
+            validator.check(data) == wanted &&
+                validator.explain(data).verdict == wanted,
+            name + ": " + std::string(test.find("description")->string()),
+            "another verdict\n" + *text);
+      }
+    }
+  }
+
+  // What is left in *options is all that the text may rely on.
+  alder::Result<std::string> rewritten(const std::string& text,
+                                       alder::CompileOptions* options) {
+    if (upgrades_) {
+      auto upgraded = alder::upgrade(text, *options);
+      if (upgraded.ok()) return upgraded;
+    }
+    auto bundled = alder::bundle(text, *options);
+    if (!bundled.ok()) return bundled;
+    if (bundled->find("http://localhost:1234/") != std::string::npos) {
+      ++bundled_;
+    }
+    options->registry = metaschemas();
+    return upgrades_ ? alder::upgrade(*bundled, *options) : bundled;
+  }
+
+  // Custom metaschemas are named by $schema, not referred to.
+  Registry metaschemas() const {
+    Registry found;
+    for (const auto& [uri, text] : remotes_) {
+      if (uri.find("metaschema") != std::string::npos ||
+          uri.find("format-assertion") != std::string::npos) {
+        found.emplace(uri, text);
+      }
+    }
+    return found;
+  }
+
+  bool upgrades_;
+  std::string draft_;
+  Registry remotes_;
+  std::size_t schemas_ = 0;
+  std::size_t bundled_ = 0;
+  Tally tally_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  const std::string_view way = argv[1];
+  const auto data = alder::testsuite::data_path("data/JSON-Schema-Test-Suite");
+  if (!data) {
+    alder::testsuite::skip("rewriting", "no data");
+    return alder::testsuite::print_last_line(0, 0, 1);
+  }
+  Runner runner(way == "upgrade", argv[2], read_remotes(*data / "remotes"));
+  const fs::path folder = *data / "tests" / argv[2];
+  runner.run_folder(folder, false);
+  runner.run_folder(folder / "optional", false);
+  runner.run_folder(folder / "optional/format", true);
+  return runner.finish();
+}
