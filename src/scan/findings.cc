@@ -96,8 +96,9 @@ void append_to(std::vector<T>* list, std::vector<T>* more) {
 
 template <class T, class Key>
 void sort_by(std::vector<T>* list, Key key) {
-  std::stable_sort(list->begin(), list->end(),
-                   [&](const T& a, const T& b) { return key(a) < key(b); });
+  const auto before = [&](const T& a, const T& b) { return key(a) < key(b); };
+  if (std::is_sorted(list->begin(), list->end(), before)) return;
+  std::stable_sort(list->begin(), list->end(), before);
 }
 
 constexpr auto kByName = [](const auto& entry) {

@@ -18,6 +18,7 @@
 
 #include "base/limits.h"
 #include "base/result.h"
+#include "scan/command_table.h"
 #include "scan/findings.h"
 #include "scan/program_api.h"
 #include "scan/source.h"
@@ -31,6 +32,9 @@ using NameSet = std::set<std::string, std::less<>>;
 struct Rules {
   Limits limits;
   std::vector<ImplicitRule> implicit;
+  // Those of them for shells.  Never null.
+  std::shared_ptr<const CommandTable> commands =
+      std::make_shared<const CommandTable>(std::vector<ImplicitRule>());
   // Never null.
   std::shared_ptr<const ApiTables> apis = std::make_shared<const ApiTables>(
       std::vector<Api>(), std::vector<ImplicitRule>());

@@ -148,6 +148,7 @@ Result<Rules> default_rules() {
   Rules rules;
   std::vector<Api> rows;
   Status status = read_table(kImplicit, add_implicit, &rules.implicit);
+  rules.commands = std::make_shared<const CommandTable>(rules.implicit);
   if (status.ok()) status = read_table(kApis, add_api, &rows);
   if (!status.ok()) return status.error();
   rules.apis =

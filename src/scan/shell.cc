@@ -69,9 +69,14 @@ void tidy(Findings* findings) {
     return std::tuple(dynamic.offset_bytes, std::string_view(dynamic.text),
                       std::string_view(dynamic.prefix));
   };
-  std::stable_sort(
-      findings->dynamic.begin(), findings->dynamic.end(),
-      [&](const Dynamic& a, const Dynamic& b) { return key(a) < key(b); });
+  const auto before = [&](const Dynamic& a, const Dynamic& b) {
+    return key(a) < key(b);
+  };
+  if (!std::is_sorted(findings->dynamic.begin(), findings->dynamic.end(),
+                      before)) {
+    std::stable_sort(findings->dynamic.begin(), findings->dynamic.end(),
+                     before);
+  }
   findings->dynamic.erase(
       std::unique(
           findings->dynamic.begin(), findings->dynamic.end(),

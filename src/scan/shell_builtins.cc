@@ -36,13 +36,13 @@ void ShellFlow::do_export(const Call& call) {
     }
     ShellRange quoted;
     if (is_assignment_text(word, &quoted)) {  // "name=$value"
-      assign_name(names_.id(text(quoted)), quoted.start, nullptr, true);
+      assign_name(ask(text(quoted)), quoted.start, nullptr, true);
       continue;
     }
     for (const ShellText* held = texts(word); held != nullptr;
          held = held->next) {
       if (held->is_prefix || !is_shell_name(held->text)) continue;
-      const std::uint32_t id = resolve(names_.id(held->text));
+      const std::uint32_t id = resolve(ask(held->text));
       if (id == kUnknownName) continue;
       ShellState state = names_.state(id);
       note_exported(id);
@@ -77,7 +77,7 @@ void ShellFlow::do_declare(const Call& call) {
     for (; word != nullptr; word = word->next) {
       const std::optional<std::string_view> name = literal(word);
       if (!name || !is_shell_name(*name)) continue;
-      const std::uint32_t id = names_.id(*name);
+      const std::uint32_t id = ask(*name);
       read(id, word->range.start, ReadKind::Optional);
       add_fact(&call.outcome->yes, id, ReadKind::Optional);
     }
@@ -100,7 +100,7 @@ void ShellFlow::declare_name(const ShellWord* word, std::string_view options,
     is_quoted = is_assignment_text(word, &name);
   }
   if (!is_shell_name(text(name))) return;
-  const std::uint32_t id = names_.id(text(name));
+  const std::uint32_t id = ask(text(name));
   const bool refers = has(options, 'n');
   const bool exports = has(options, 'x');
   // The right side still means the outer variable.
@@ -150,7 +150,7 @@ void ShellFlow::declare_without_value(std::uint32_t id, std::uint32_t offset,
 void ShellFlow::refer(std::uint32_t id, const ShellText* held) {
   const bool is_known = held != nullptr && held->next == nullptr &&
                         !held->is_prefix && is_shell_name(held->text);
-  const std::uint32_t target = is_known ? names_.id(held->text) : kUnknownName;
+  const std::uint32_t target = is_known ? ask(held->text) : kUnknownName;
   ShellState state = names_.state(id);
   state.target = target == id ? kNoName : target;
   names_.set(id, state);
@@ -182,7 +182,7 @@ void ShellFlow::do_unset(const Call& call) {
         !is_shell_name(held->text)) {
       continue;
     }
-    const std::uint32_t id = names_.id(held->text);
+    const std::uint32_t id = ask(held->text);
     ShellState state = names_.state(id);
     state.value = ShellValue::Assigned;
     state.is_exported = false;
@@ -199,7 +199,7 @@ void ShellFlow::assign_word(const ShellWord* word) {
        held = held->next) {
     const std::string_view name = held->text.substr(0, held->text.find('['));
     if (held->is_prefix || !is_shell_name(name)) continue;
-    assign_name(names_.id(name), word->range.start);
+    assign_name(ask(name), word->range.start);
   }
 }
 

@@ -13,7 +13,9 @@ enum ShellClass : std::uint8_t {
   kSpecial = 2,   // \ ' " $ `
   kNameByte = 4,  // letter, digit, _
   kDigit = 8,
-  kQuotedSpecial = 16,  // \ " $ `
+  kQuotedSpecial = 16,     // \ " $ `
+  kRedirectStart = 32,     // < > & { digit
+  kDeclarationStart = 64,  // first bytes of declare, export, local ...
 };
 
 constexpr std::array<std::uint8_t, 256> make_shell_classes() {
@@ -33,6 +35,12 @@ constexpr std::array<std::uint8_t, 256> make_shell_classes() {
     classes[static_cast<std::size_t>(c)] |= kNameByte | kDigit;
   }
   classes['_'] |= kNameByte;
+  for (char c : std::string_view("<>&{0123456789")) {
+    classes[static_cast<unsigned char>(c)] |= kRedirectStart;
+  }
+  for (char c : std::string_view("delrt")) {
+    classes[static_cast<unsigned char>(c)] |= kDeclarationStart;
+  }
   return classes;
 }
 inline constexpr auto kShellClasses = make_shell_classes();

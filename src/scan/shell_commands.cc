@@ -55,71 +55,69 @@ const ShellWord* last_of(const ShellWord* word) {
 
 }  // namespace
 
-const std::unordered_map<std::string_view, ShellFlow::CommandHandler>&
-ShellFlow::handlers() {
-  static const auto* const table =
-      new std::unordered_map<std::string_view, CommandHandler>([] {
-        std::unordered_map<std::string_view, CommandHandler> all = {
-            {"test", &ShellFlow::do_test},
-            {"[", &ShellFlow::do_test},
-            {"export", &ShellFlow::do_export},
-            {"declare", &ShellFlow::do_declare},
-            {"typeset", &ShellFlow::do_declare},
-            {"local", &ShellFlow::do_declare},
-            {"readonly", &ShellFlow::do_declare},
-            {"unset", &ShellFlow::do_unset},
-            {"read", &ShellFlow::do_read},
-            {"mapfile", &ShellFlow::do_mapfile},
-            {"readarray", &ShellFlow::do_mapfile},
-            {"printf", &ShellFlow::do_printf},
-            {"getopts", &ShellFlow::do_getopts},
-            {"let", &ShellFlow::do_let},
-            {"set", &ShellFlow::do_set},
-            {"shift", &ShellFlow::do_shift},
-            {"exit", &ShellFlow::do_exit},
-            {"return", &ShellFlow::do_return},
-            {"break", &ShellFlow::do_break},
-            {"continue", &ShellFlow::do_break},
-            {"source", &ShellFlow::do_source},
-            {".", &ShellFlow::do_source},
-            {"compgen", &ShellFlow::do_compgen},
-            {"wait", &ShellFlow::do_wait},
-            {"eval", &ShellFlow::do_eval},
-            {"trap", &ShellFlow::do_trap},
-            {"exec", &ShellFlow::do_exec},
-            {"command", &ShellFlow::do_command},
-            {"builtin", &ShellFlow::do_command},
-            {"env", &ShellFlow::do_env},
-            {"find", &ShellFlow::do_find},
-            {"printenv", &ShellFlow::do_printenv},
-            {"bash", &ShellFlow::do_shell},
-            {"sh", &ShellFlow::do_shell},
-            {"dash", &ShellFlow::do_shell},
-            {"zsh", &ShellFlow::do_shell},
-            {"ksh", &ShellFlow::do_shell},
-            {"ash", &ShellFlow::do_shell},
-            {"python", &ShellFlow::do_python},
-            {"python2", &ShellFlow::do_python},
-            {"python3", &ShellFlow::do_python},
-            {"pypy3", &ShellFlow::do_python},
-            {"node", &ShellFlow::do_node},
-            {"nodejs", &ShellFlow::do_node},
-            {"bun", &ShellFlow::do_node},
-            {"jq", &ShellFlow::do_jq},
-            {"gojq", &ShellFlow::do_jq},
-            {"jaq", &ShellFlow::do_jq},
-            {"yq", &ShellFlow::do_yq},
-            {"awk", &ShellFlow::do_awk},
-            {"gawk", &ShellFlow::do_awk},
-            {"mawk", &ShellFlow::do_awk},
-            {"nawk", &ShellFlow::do_awk},
-            {"envsubst", &ShellFlow::do_envsubst},
-        };
-        for (const Wrapper& wrapper : kWrappers) {
-          all.emplace(wrapper.name, &ShellFlow::do_wrapper);
-        }
-        return all;
-      }());
+const ShellFlow::Handlers& ShellFlow::handlers() {
+  static const auto* const table = new Handlers([] {
+    Handlers all = {
+        {"test", &ShellFlow::do_test},
+        {"[", &ShellFlow::do_test},
+        {"export", &ShellFlow::do_export},
+        {"declare", &ShellFlow::do_declare},
+        {"typeset", &ShellFlow::do_declare},
+        {"local", &ShellFlow::do_declare},
+        {"readonly", &ShellFlow::do_declare},
+        {"unset", &ShellFlow::do_unset},
+        {"read", &ShellFlow::do_read},
+        {"mapfile", &ShellFlow::do_mapfile},
+        {"readarray", &ShellFlow::do_mapfile},
+        {"printf", &ShellFlow::do_printf},
+        {"getopts", &ShellFlow::do_getopts},
+        {"let", &ShellFlow::do_let},
+        {"set", &ShellFlow::do_set},
+        {"shift", &ShellFlow::do_shift},
+        {"exit", &ShellFlow::do_exit},
+        {"return", &ShellFlow::do_return},
+        {"break", &ShellFlow::do_break},
+        {"continue", &ShellFlow::do_break},
+        {"source", &ShellFlow::do_source},
+        {".", &ShellFlow::do_source},
+        {"compgen", &ShellFlow::do_compgen},
+        {"wait", &ShellFlow::do_wait},
+        {"eval", &ShellFlow::do_eval},
+        {"trap", &ShellFlow::do_trap},
+        {"exec", &ShellFlow::do_exec},
+        {"command", &ShellFlow::do_command},
+        {"builtin", &ShellFlow::do_command},
+        {"env", &ShellFlow::do_env},
+        {"find", &ShellFlow::do_find},
+        {"printenv", &ShellFlow::do_printenv},
+        {"bash", &ShellFlow::do_shell},
+        {"sh", &ShellFlow::do_shell},
+        {"dash", &ShellFlow::do_shell},
+        {"zsh", &ShellFlow::do_shell},
+        {"ksh", &ShellFlow::do_shell},
+        {"ash", &ShellFlow::do_shell},
+        {"python", &ShellFlow::do_python},
+        {"python2", &ShellFlow::do_python},
+        {"python3", &ShellFlow::do_python},
+        {"pypy3", &ShellFlow::do_python},
+        {"node", &ShellFlow::do_node},
+        {"nodejs", &ShellFlow::do_node},
+        {"bun", &ShellFlow::do_node},
+        {"jq", &ShellFlow::do_jq},
+        {"gojq", &ShellFlow::do_jq},
+        {"jaq", &ShellFlow::do_jq},
+        {"yq", &ShellFlow::do_yq},
+        {"awk", &ShellFlow::do_awk},
+        {"gawk", &ShellFlow::do_awk},
+        {"mawk", &ShellFlow::do_awk},
+        {"nawk", &ShellFlow::do_awk},
+        {"envsubst", &ShellFlow::do_envsubst},
+    };
+    for (const Wrapper& wrapper : kWrappers) {
+      all.emplace(wrapper.name, &ShellFlow::do_wrapper);
+    }
+    return all;
+  }());
   return *table;
 }
 
@@ -145,17 +143,21 @@ ShellFlow::Outcome ShellFlow::follow_simple(const ShellNode* node,
   }
   follow_redirects(node->redirects);
   survives_ = survives;
+  const Call call{node, node->words, node->words->next, input, &outcome};
+  if (node->assignments == nullptr) {
+    if (name) run_named(*name, call);
+    return outcome;
+  }
   std::vector<std::uint32_t> prefixed;
   for (const ShellAssignment* assignment = node->assignments;
        assignment != nullptr; assignment = assignment->next) {
     evaluate(assignment->subscript);
     expand(assignment->value);
-    const std::uint32_t id = names_.id(text(assignment->name));
+    const std::uint32_t id = ask(text(assignment->name));
     write(id, assignment->name.start);
     prefixed.push_back(id);
   }
-  with_assigned(prefixed,
-                {node, node->words, node->words->next, input, &outcome});
+  with_assigned(prefixed, call);
   return outcome;
 }
 
@@ -178,42 +180,55 @@ void ShellFlow::with_assigned(const std::vector<std::uint32_t>& ids,
   }
 }
 
-void ShellFlow::run_command(Call call) {
-  if (call.command == nullptr || depth_ > limits_.script_nesting_levels) {
-    return;
-  }
-  std::optional<std::string_view> name = literal(call.command);
-  if (!name) return;
-  if (const auto function = functions_.find(*name);
+void ShellFlow::run_command(const Call& call) {
+  const std::optional<std::string_view> name = literal(call.command);
+  if (name) run_named(*name, call);
+}
+
+void ShellFlow::run_named(std::string_view name, const Call& call) {
+  if (depth_ > limits_.script_nesting_levels) return;
+  if (const auto function = functions_.find(name);
       function != functions_.end()) {
     this->call(function->second, call.arguments);
     return;
   }
-  const std::string_view base = base_name(*name);
-  if (!implicit_.empty()) report_implicit(call, base);
-  const auto& table = handlers();
+  const std::string_view base = base_name(name);
+  report_implicit(call, base);
+  const Handlers& table = handlers();
   auto handler = table.find(base);
   if (handler == table.end() && base.starts_with("python3.")) {
     handler = table.find("python3");
   }
   if (handler == table.end()) return;
+  const CommandHandler run = handler->second;
+  const bool is_clear =
+      run == &ShellFlow::do_test || run == &ShellFlow::do_printf ||
+      run == &ShellFlow::do_exit || run == &ShellFlow::do_return;
+  if (!is_clear) ++opaque_steps_;
   ++depth_;
-  (this->*handler->second)(call);
+  (this->*run)(call);
   --depth_;
 }
 
 void ShellFlow::report_implicit(const Call& call, std::string_view name) {
-  const auto found = implicit_.find(name);
-  if (found == implicit_.end()) return;
-  for (const std::string& variable : found->second->names) {
-    const std::uint32_t id = names_.id(variable);
+  const ImplicitRule* const rule = context_->rules->commands->find(name);
+  if (rule == nullptr) return;
+  // Told before, in full: a function that is followed again.
+  if (repeats_ > 0 && implied_.contains(call.command)) return;
+  std::size_t told = 0;
+  for (const std::string& variable : rule->names) {
+    const std::uint32_t id = ask(variable);
     const ShellState& state = names_.state(id);
     const bool is_given =
         names_.is_never_read(id) ||
         (state.value == ShellValue::Assigned && state.is_exported);
     if (is_given) continue;
+    ++told;
     findings_->implicit.push_back(
-        {variable, file_offset(call.command->range.start), found->second->by});
+        {variable, file_offset(call.command->range.start), rule->by});
+  }
+  if (frames_.size() > 1 && told == rule->names.size()) {
+    implied_.insert(call.command);
   }
 }
 
@@ -261,7 +276,7 @@ void ShellFlow::do_wrapper(const Call& call) {
   ShellRange name;
   while (word != nullptr && is_assignment_text(word, &name) &&
          (wrapper->name == "sudo" || wrapper->name == "doas")) {
-    const std::uint32_t id = names_.id(text(name));
+    const std::uint32_t id = ask(text(name));
     write(id, name.start);
     assigned.push_back(id);
     word = word->next;
@@ -302,7 +317,7 @@ void ShellFlow::do_env(const Call& call) {
   std::vector<std::uint32_t> assigned;
   ShellRange name;
   while (word != nullptr && is_assignment_text(word, &name)) {
-    const std::uint32_t id = names_.id(text(name));
+    const std::uint32_t id = ask(text(name));
     write(id, name.start);
     assigned.push_back(id);
     word = word->next;
@@ -346,7 +361,7 @@ void ShellFlow::do_printenv(const Call& call) {
       if (held->is_prefix) {
         report_dynamic(word->range, held->text);
       } else if (is_shell_name(held->text)) {
-        const std::uint32_t id = names_.id(held->text);
+        const std::uint32_t id = ask(held->text);
         read(id, word->range.start, kind);
         if (is_only && held->next == nullptr) {
           add_fact(&call.outcome->yes, id, ReadKind::Optional);

@@ -3,6 +3,7 @@
 // Source: POSIX.1-2017, XCU 2.6; bash manual, 3.4, 3.5.3, 6.5.
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "scan/shell_characters.h"
@@ -106,7 +107,7 @@ void ShellFlow::assign_name(std::uint32_t id, std::uint32_t offset,
 }
 
 void ShellFlow::assign(const ShellAssignment& assignment, bool exports) {
-  const std::uint32_t id = names_.id(text(assignment.name));
+  const std::uint32_t id = ask(text(assignment.name));
   const bool is_associative = names_.state(id).is_associative;
   evaluate(assignment.subscript, is_associative);
   expand(assignment.value);
@@ -139,13 +140,12 @@ void ShellFlow::expand_all(const ShellWord* word) {
   for (; word != nullptr; word = word->next) expand(word);
 }
 
-void ShellFlow::expand(const ShellWord* word, bool is_presence) {
-  if (word == nullptr) return;
+void ShellFlow::expand_text(const ShellWord* word, bool is_presence) {
   if (unit_->text[word->range.start] == '~') {
-    const auto home = implicit_.find("~");
+    const ImplicitRule* const home = context_->rules->commands->find("~");
     const std::string_view raw = text(word->range);
-    if (home != implicit_.end() && (raw == "~" || raw.starts_with("~/"))) {
-      for (const std::string& name : home->second->names) {
+    if (home != nullptr && (raw == "~" || raw.starts_with("~/"))) {
+      for (const std::string& name : home->names) {
         findings_->implicit.push_back(
             {name, file_offset(word->range.start), "~"});
       }
@@ -222,7 +222,7 @@ void ShellFlow::expand_parameter(const ShellPart* part, bool is_presence) {
   if (parameter.is_indirect && !parameter.is_whole) {
     expand_indirect(part, kind);
   } else if (is_named) {
-    const std::uint32_t id = names_.id(name);
+    const std::uint32_t id = ask(name);
     evaluate(parameter.arithmetic, names_.state(id).is_associative);
     read(id, parameter.name.start, kind);
   }
@@ -238,19 +238,19 @@ void ShellFlow::expand_operand(const ShellParameter& parameter) {
   const std::string_view name = text(parameter.name);
   if (parameter.op == ShellOperator::Alternative && is_shell_name(name)) {
     ShellChanges facts;
-    add_fact(&facts, names_.id(name), ReadKind::Optional);
+    add_fact(&facts, ask(name), ReadKind::Optional);
     names_.apply(facts);
   }
   expand_parts(parameter.operand, false);
   // The word is only expanded when it is needed.
   if (names_.journal_size() != mark) {
-    std::vector<ShellWay> ways(2);
+    std::array<ShellWay, 2> ways;
     ways[0].changes = names_.take(mark);
     names_.join(ways);
   }
   if (parameter.op == ShellOperator::Assign && is_shell_name(name) &&
       !parameter.is_indirect) {
-    assign_name(names_.id(name), parameter.name.start);
+    assign_name(ask(name), parameter.name.start);
   }
 }
 
@@ -260,7 +260,7 @@ void ShellFlow::expand_indirect(const ShellPart* part, ReadKind kind) {
   const std::string_view name = text(parameter.name);
   const ShellText* held = texts_of_parameter(parameter);
   if (is_shell_name(name)) {
-    const std::uint32_t id = names_.id(name);
+    const std::uint32_t id = ask(name);
     evaluate(parameter.arithmetic, names_.state(id).is_associative);
     // ${!ref} of a name reference is the name it refers to: no read.
     if (names_.state(id).target != kNoName) return;
@@ -273,7 +273,7 @@ void ShellFlow::expand_indirect(const ShellPart* part, ReadKind kind) {
     if (held->is_prefix) {
       report_dynamic(part->range, held->text);
     } else if (is_shell_name(held->text)) {
-      read(names_.id(held->text), parameter.name.start, kind);
+      read(ask(held->text), parameter.name.start, kind);
     }
   }
 }
@@ -291,7 +291,7 @@ void ShellFlow::evaluate(const ShellArithmetic* item, bool is_key) {
       evaluate(item->subscript, true);
       continue;
     }
-    const std::uint32_t id = names_.id(text(item->name));
+    const std::uint32_t id = ask(text(item->name));
     evaluate(item->subscript, names_.state(id).is_associative);
     if (item->kind == ShellArithmeticKind::Read) {
       read(id, item->name.start, ReadKind::Plain);

@@ -8,6 +8,7 @@
 #include "scan/shell_flow.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -30,11 +31,7 @@ ShellFlow::ShellFlow(const Context* context, ShellProgram* program,
       limits_(context->rules->limits),
       program_(program),
       findings_(findings),
-      names_(context, &program->arena) {
-  for (const ImplicitRule& rule : context->rules->implicit) {
-    if (rule.language == Language::Shell) implicit_.emplace(rule.by, &rule);
-  }
-}
+      names_(context, &program->arena) {}
 
 void ShellFlow::run(const ShellUnit* unit, const ShellNode* list) {
   unit_ = unit;
@@ -156,7 +153,7 @@ ShellFlow::Outcome ShellFlow::follow(const ShellNode* node) {
       break;
     case ShellNodeKind::Coprocess:
       if (!node->name.empty()) {
-        assign_name(names_.id(text(node->name)), node->name.start);
+        assign_name(ask(text(node->name)), node->name.start);
       }
       follow_subshell(node->body);
       break;
@@ -173,8 +170,7 @@ void ShellFlow::follow_redirects(const ShellRedirect* redirect) {
     expand(redirect->target);
     expand_parts(redirect->parts, false);
     if (!redirect->variable.empty()) {
-      assign_name(names_.id(text(redirect->variable)),
-                  redirect->variable.start);
+      assign_name(ask(text(redirect->variable)), redirect->variable.start);
     }
   }
 }
@@ -193,7 +189,7 @@ ShellFlow::Outcome ShellFlow::follow_chain(const ShellNode* node) {
     const ShellNames::Mark mark = names_.mark();
     names_.apply(is_and ? outcome.yes : outcome.no);
     Outcome last = follow(member);
-    std::vector<ShellWay> ways(2);
+    std::array<ShellWay, 2> ways;
     ways[0] = {names_.take(mark), end_};
     ways[1] = {is_and ? outcome.no : outcome.yes, end};
     end_ = names_.join(ways);
@@ -254,11 +250,7 @@ void ShellFlow::follow_subshell(const ShellNode* list) {
 }
 
 void ShellFlow::follow_if(const ShellNode* node) {
-  struct Open {
-    ShellNames::Mark mark;
-    ShellWay way;
-  };
-  std::vector<Open> open;
+  const std::size_t open = open_ifs_.size();
   const bool survives = survives_;
   for (const ShellNode* clause = node->clauses; clause != nullptr;
        clause = clause->next) {
@@ -270,16 +262,16 @@ void ShellFlow::follow_if(const ShellNode* node) {
     const ShellNames::Mark mark = names_.mark();
     names_.apply(outcome.yes);
     follow_list(clause->body);
-    open.push_back({mark, {names_.take(mark), end_}});
+    open_ifs_.push_back({mark, {names_.take(mark), end_}});
     end_ = end;
     names_.apply(outcome.no);
   }
   follow_list(node->alternative);
-  while (!open.empty()) {
-    std::vector<ShellWay> ways(2);
-    ways[0] = std::move(open.back().way);
-    ways[1] = {names_.take(open.back().mark), end_};
-    open.pop_back();
+  while (open_ifs_.size() > open) {
+    std::array<ShellWay, 2> ways;
+    ways[0] = std::move(open_ifs_.back().way);
+    ways[1] = {names_.take(open_ifs_.back().mark), end_};
+    open_ifs_.pop_back();
     end_ = names_.join(ways);
   }
 }
@@ -306,7 +298,7 @@ void ShellFlow::follow_case(const ShellNode* node) {
     const std::string_view name = text(subject->name);
     if (is_shell_name(name) && subject->operand_range.empty() &&
         !subject->is_indirect) {
-      add_fact(&facts, names_.id(name), kind_of(*subject));
+      add_fact(&facts, ask(name), kind_of(*subject));
     }
   }
   for (const ShellNode* clause = node->clauses; clause != nullptr;
@@ -363,9 +355,10 @@ void ShellFlow::follow_body(const ShellNode* body, const Outcome* condition,
   const ShellNames::Mark mark = names_.mark();
   bool shifts = false;
   if (frames_.back().knows_arguments) {
-    std::set<std::string_view> commands;
+    Commands commands;
     collect_commands(body, unit_, &commands);
-    shifts = commands.contains("shift");
+    shifts =
+        std::find(commands.begin(), commands.end(), "shift") != commands.end();
   }
   loops_.push_back({mark, is_endless, shifts, {}});
   if (condition != nullptr) names_.apply(condition->yes);
@@ -392,7 +385,7 @@ void ShellFlow::follow_for(const ShellNode* node) {
   const ShellText* values =
       node->has_in ? texts_of_list(node->words, true) : texts_of_arguments();
   if (!node->name.empty()) {
-    assign_name(names_.id(text(node->name)), node->name.start, values);
+    assign_name(ask(text(node->name)), node->name.start, values);
   }
   follow_body(node->body, nullptr, node->has_in && values != nullptr, false);
 }

@@ -18,12 +18,12 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <optional>
-#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "scan/reader.h"
@@ -59,6 +59,13 @@ class ShellFlow {
     const ShellNode* body = nullptr;
     bool is_visited = false;
     bool is_active = false;
+    bool is_called = false;  // by another one that nothing has called
+    // Of a call that changed nothing: the names it asked for, their states,
+    // and how it ended.  The same call again would say nothing new.
+    const ShellChange* asked = nullptr;
+    std::uint32_t asked_count = 0;
+    ShellEnd end = ShellEnd::Runs;
+    std::uint64_t settings = 0;
   };
   // A function that is being followed.
   struct Frame {
@@ -69,12 +76,23 @@ class ShellFlow {
     ShellNames::Mark mark = 0;
     std::vector<ShellChange> locals;  // the states they hide
     std::vector<ShellWay> returns;
+
+    bool has_changes() const {
+      for (const ShellWay& way : returns) {
+        if (!way.changes.empty()) return true;
+      }
+      return !locals.empty();
+    }
   };
   struct Loop {
     ShellNames::Mark mark = 0;
     bool is_endless = false;
     bool shifts = false;  // its body moves the arguments along
     std::vector<ShellWay> breaks;
+  };
+  struct OpenIf {
+    ShellNames::Mark mark = 0;
+    ShellWay way;
   };
   struct Handler {
     const ShellUnit* unit;
@@ -115,15 +133,20 @@ class ShellFlow {
   void compact_reads();
 
   // shell_functions.cc
+  using Commands = std::vector<std::string_view>;
   static void collect_commands(const ShellNode* list, const ShellUnit* unit,
-                               std::set<std::string_view>* names);
+                               Commands* names);
   static void collect_in_parts(const ShellPart* part, const ShellUnit* unit,
-                               std::set<std::string_view>* names);
+                               Commands* names);
   static void collect_in_words(const ShellWord* word, const ShellUnit* unit,
-                               std::set<std::string_view>* names);
+                               Commands* names);
   void define(const ShellNode* node);
   void call(Function* function, const ShellWord* arguments);
   void follow_frame(Function* function, Frame frame);
+  std::uint32_t ask(std::string_view name);
+  std::uint64_t settings() const;
+  bool says_nothing_new(const Function& function);
+  void remember_call(Function* function, std::size_t asked_before);
   void end_frame();
   void call_the_rest();
   void run_handlers(std::size_t from);
@@ -132,7 +155,13 @@ class ShellFlow {
   bool may_go_deeper() const;
 
   // shell_expansion.cc
-  void expand(const ShellWord* word, bool is_presence = false);
+  void expand(const ShellWord* word, bool is_presence = false) {
+    if (word == nullptr) return;
+    if (word->parts != nullptr || unit_->text[word->range.start] == '~') {
+      expand_text(word, is_presence);
+    }
+  }
+  void expand_text(const ShellWord* word, bool is_presence);
   void expand_all(const ShellWord* word);
   void expand_parts(const ShellPart* part, bool is_presence);
   void expand_part(const ShellPart* part, bool is_presence);
@@ -163,7 +192,7 @@ class ShellFlow {
   const ShellText* texts_of_parts(const ShellPart* part, bool* is_known);
   const ShellText* texts_of_parameter(const ShellParameter& parameter);
   const ShellText* texts_of_list(const ShellWord* words, bool splits);
-  const ShellText* texts_of_arguments() const;
+  const ShellText* texts_of_arguments();
   const ShellText* joined(const ShellText* left, const ShellText* right);
   const ShellText* split(const ShellText* texts);
   const ShellParameter* sole_parameter(const ShellWord* word) const;
@@ -177,17 +206,17 @@ class ShellFlow {
   Outcome follow_presence(const ShellWord* word);
   void follow_variable_test(const ShellWord* word, Outcome* outcome);
   void do_test(const Call& call);
-  Outcome follow_test_words(const std::vector<const ShellWord*>& words,
-                            std::size_t from, std::size_t to);
+  Outcome follow_test_words(std::span<const ShellWord* const> words);
   void add_fact(ShellChanges* facts, std::uint32_t id, ReadKind kind);
   void add_facts(ShellChanges* facts, const ShellChanges& more);
   bool is_empty_text(const ShellWord* word);
 
   // shell_commands.cc
   Outcome follow_simple(const ShellNode* node, const ShellNode* input);
-  void run_command(Call call);
+  void run_command(const Call& call);
   void report_implicit(const Call& call, std::string_view name);
   void with_assigned(const std::vector<std::uint32_t>& ids, const Call& call);
+  void run_named(std::string_view name, const Call& call);
   const ShellWord* skip_options(const ShellWord* word,
                                 std::string_view with_value);
   bool is_assignment_text(const ShellWord* word, ShellRange* name) const;
@@ -198,7 +227,9 @@ class ShellFlow {
   void do_find(const Call& call);
   void do_printenv(const Call& call);
   void report_listing(const Call& call);
-  static const std::unordered_map<std::string_view, CommandHandler>& handlers();
+  using Handlers =
+      std::unordered_map<std::string_view, CommandHandler, TextHash>;
+  static const Handlers& handlers();
 
   // shell_builtins.cc
   void do_export(const Call& call);
@@ -262,16 +293,20 @@ class ShellFlow {
   const ShellUnit* unit_ = nullptr;
   std::unordered_map<std::string_view, Function*> functions_;
   std::unordered_map<const ShellNode*, Function*> functions_by_node_;
-  std::deque<Function> all_functions_;
-  std::unordered_map<std::string_view, const ImplicitRule*> implicit_;
-  std::vector<Frame> frames_;  // the first is the program itself
+  std::vector<Function*> all_functions_;  // in the program's arena
+  std::vector<Frame> frames_;             // the first is the program itself
   std::vector<Loop> loops_;
+  std::vector<OpenIf> open_ifs_;  // clauses whose ways have not met yet
   std::vector<Handler> handlers_;
   std::vector<std::uint32_t> exported_;  // ids that ever were, each once
   std::vector<bool> was_exported_;       // by id
   std::optional<Context> inner_;         // of programs inside this one
   std::vector<std::uint32_t> given_;     // ids in it
   std::uint64_t given_at_ = 0;           // export_changes() of that
+  std::vector<std::uint32_t> asked_;     // ids, while functions are followed
+  std::uint64_t opaque_steps_ = 0;  // whose outcome more decides than names
+  std::uint64_t definitions_ = 0;
+  std::unordered_set<const ShellWord*> implied_;  // by commands in functions
   std::vector<SeenRead> reads_;
   std::size_t compact_at_ = 1024;
   std::vector<bool> assigned_;  // by id

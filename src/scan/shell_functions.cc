@@ -18,11 +18,13 @@ namespace {
 constexpr std::size_t kMostFrames = 48;
 // Returns and breaks of one function or loop that are told apart.
 constexpr std::size_t kMostWays = 64;
+// Names that a call may ask for and still be remembered.
+constexpr std::size_t kMostAsked = 64;
 
 }  // namespace
 
 void ShellFlow::collect_in_parts(const ShellPart* part, const ShellUnit* unit,
-                                 std::set<std::string_view>* names) {
+                                 Commands* names) {
   for (; part != nullptr; part = part->next) {
     if (part->kind == ShellPartKind::DoubleQuoted) {
       collect_in_parts(part->inner, unit, names);
@@ -34,7 +36,7 @@ void ShellFlow::collect_in_parts(const ShellPart* part, const ShellUnit* unit,
 }
 
 void ShellFlow::collect_in_words(const ShellWord* word, const ShellUnit* unit,
-                                 std::set<std::string_view>* names) {
+                                 Commands* names) {
   for (; word != nullptr; word = word->next) {
     collect_in_parts(word->parts, unit, names);
     if (word->assignment != nullptr && word->assignment->value != nullptr) {
@@ -45,11 +47,11 @@ void ShellFlow::collect_in_words(const ShellWord* word, const ShellUnit* unit,
 
 // The literal command words of a list.
 void ShellFlow::collect_commands(const ShellNode* list, const ShellUnit* unit,
-                                 std::set<std::string_view>* names) {
+                                 Commands* names) {
   for (const ShellNode* node = list; node != nullptr; node = node->next) {
     if (node->kind == ShellNodeKind::Simple && node->words != nullptr &&
         node->words->parts == nullptr) {
-      names->insert(node->words->range.in(unit->text));
+      names->push_back(node->words->range.in(unit->text));
     }
     collect_in_words(node->words, unit, names);
     for (const ShellAssignment* a = node->assignments; a != nullptr;
@@ -98,18 +100,23 @@ bool ShellFlow::may_go_deeper() const {
 
 void ShellFlow::define(const ShellNode* node) {
   if (node->body == nullptr) return;
+  ++definitions_;
   Function*& known = functions_by_node_[node];
   if (known == nullptr) {
-    all_functions_.push_back({text(node->name), unit_, node->body});
-    known = &all_functions_.back();
+    known = program_->arena.make<Function>(text(node->name), unit_, node->body);
+    all_functions_.push_back(known);
   }
   functions_[text(node->name)] = known;
 }
 
 void ShellFlow::call(Function* function, const ShellWord* arguments) {
-  if (function->is_active) return;
-  if (!may_go_deeper()) {
-    is_exhausted_ = is_exhausted_ || is_spent();
+  if (function->is_active || !may_go_deeper()) {
+    ++opaque_steps_;
+    is_exhausted_ = is_exhausted_ || (!function->is_active && is_spent());
+    return;
+  }
+  if (says_nothing_new(*function)) {
+    end_ = std::max(end_, function->end);
     return;
   }
   Frame frame;
@@ -125,6 +132,52 @@ void ShellFlow::call(Function* function, const ShellWord* arguments) {
   follow_frame(function, std::move(frame));
 }
 
+// The id of a name that the program uses here.
+std::uint32_t ShellFlow::ask(std::string_view name) {
+  const std::uint32_t id = names_.id(name);
+  if (frames_.size() > 1) asked_.push_back(id);
+  return id;
+}
+
+// All that decides about a call beside the states of names.
+std::uint64_t ShellFlow::settings() const {
+  return definitions_ << 3 | std::uint64_t{exports_all_} << 2 |
+         std::uint64_t{is_strict_} << 1 | std::uint64_t{evals_ > 0};
+}
+
+bool ShellFlow::says_nothing_new(const Function& function) {
+  if (function.asked == nullptr || function.settings != settings() ||
+      !sourced_.empty()) {
+    return false;
+  }
+  for (std::uint32_t i = 0; i < function.asked_count; ++i) {
+    const ShellChange& known = function.asked[i];
+    if (!(names_.state(known.name) == known.state)) return false;
+  }
+  for (std::uint32_t i = 0; i < function.asked_count; ++i) {
+    asked_.push_back(function.asked[i].name);
+  }
+  return true;
+}
+
+// Requires: the call that has just ended changed nothing.
+void ShellFlow::remember_call(Function* function, std::size_t asked_before) {
+  const auto from = asked_.begin() + static_cast<std::ptrdiff_t>(asked_before);
+  std::sort(from, asked_.end());
+  asked_.erase(std::unique(from, asked_.end()), asked_.end());
+  const std::size_t count = asked_.size() - asked_before;
+  if (count > kMostAsked) return;
+  ShellChange* known = program_->arena.make_array<ShellChange>(count + 1);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t id = asked_[asked_before + i];
+    known[i] = {id, names_.state(id)};
+  }
+  function->asked = known;
+  function->asked_count = static_cast<std::uint32_t>(count);
+  function->end = end_;
+  function->settings = settings();
+}
+
 void ShellFlow::follow_frame(Function* function, Frame frame) {
   const ShellUnit* unit = std::exchange(unit_, function->unit);
   const bool survives = std::exchange(survives_, false);
@@ -136,9 +189,17 @@ void ShellFlow::follow_frame(Function* function, Frame frame) {
   function->is_visited = true;
   function->is_active = true;
   frame.mark = names_.mark();
+  const ShellNames::Mark mark = frame.mark;
+  const std::size_t asked = asked_.size();
+  const std::uint64_t opaque_steps = opaque_steps_;
   frames_.push_back(std::move(frame));
   follow(function->body);
+  const bool changes = names_.journal_size() != mark ||
+                       opaque_steps_ != opaque_steps || !sourced_.empty() ||
+                       frames_.back().has_changes();
   end_frame();
+  if (!changes) remember_call(function, asked);
+  if (frames_.size() == 1) asked_.clear();
   function->is_active = false;
   repeats_ = repeats;
   loops_ = std::move(loops);
@@ -164,20 +225,27 @@ void ShellFlow::end_frame() {
 }
 
 void ShellFlow::call_the_rest() {
-  std::set<std::string_view> called;
-  for (const Function& function : all_functions_) {
-    if (function.is_visited) continue;
-    std::set<std::string_view> commands;
-    collect_commands(function.body, function.unit, &commands);
-    commands.erase(function.name);
-    called.merge(commands);
+  Commands commands;
+  for (const Function* function : all_functions_) {
+    if (function->is_visited) continue;
+    commands.clear();
+    collect_commands(function->body, function->unit, &commands);
+    for (const std::string_view command : commands) {
+      const auto called = functions_.find(command);
+      if (called != functions_.end() && command != function->name) {
+        called->second->is_called = true;
+      }
+    }
   }
   for (const bool roots_only : {true, false}) {
     // Following one may define more.
     for (std::size_t i = 0; i < all_functions_.size(); ++i) {
-      Function* function = &all_functions_[i];
+      Function* function = all_functions_[i];
       if (function->is_visited) continue;
-      if (roots_only && called.contains(function->name)) continue;
+      const auto last = functions_.find(function->name);
+      const bool is_called =
+          last != functions_.end() && last->second->is_called;
+      if (roots_only && is_called) continue;
       const ShellNames::Mark mark = names_.mark();
       follow_frame(function, Frame());
       names_.roll_back(mark);

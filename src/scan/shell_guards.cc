@@ -10,6 +10,7 @@
 // Source: POSIX.1-2017, test; bash manual, 6.4.
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "scan/shell_characters.h"
@@ -120,8 +121,7 @@ ShellFlow::Outcome ShellFlow::follow_unary(std::string_view op,
   const ShellParameter* parameter = sole_parameter(word);
   if (parameter != nullptr && is_shell_name(text(parameter->name)) &&
       op != "-o" && op != "-t" && parameter->operand_range.empty()) {
-    add_fact(&outcome.yes, names_.id(text(parameter->name)),
-             kind_of(*parameter));
+    add_fact(&outcome.yes, ask(text(parameter->name)), kind_of(*parameter));
   }
   return outcome;
 }
@@ -144,7 +144,7 @@ ShellFlow::Outcome ShellFlow::follow_presence(const ShellWord* word) {
       (kind == ReadKind::Defaulted && parameter->operand_range.empty());
   if (!tells) return outcome;
   if (kind == ReadKind::Plain && !is_strict_) kind = ReadKind::Optional;
-  add_fact(&outcome.yes, names_.id(name), kind);
+  add_fact(&outcome.yes, ask(name), kind);
   return outcome;
 }
 
@@ -160,7 +160,7 @@ void ShellFlow::follow_variable_test(const ShellWord* word, Outcome* outcome) {
     }
     const std::string_view name = held->text.substr(0, held->text.find('['));
     if (!is_shell_name(name)) continue;
-    const std::uint32_t id = names_.id(program_->arena.keep(name));
+    const std::uint32_t id = ask(program_->arena.keep(name));
     read(id, word->range.start, ReadKind::Optional);
     if (held->next == nullptr) add_fact(&outcome->yes, id, ReadKind::Optional);
   }
@@ -203,34 +203,44 @@ ShellFlow::Outcome ShellFlow::follow_binary(const ShellWord* left,
     return outcome;
   }
   add_fact(is_equality(op) ? &outcome.yes : &outcome.no,
-           names_.id(text(parameter->name)), kind_of(*parameter));
+           ask(text(parameter->name)), kind_of(*parameter));
   return outcome;
 }
 
 // --- test, [ ]
 
 void ShellFlow::do_test(const Call& call) {
-  std::vector<const ShellWord*> words;
+  std::array<const ShellWord*, 8> few;  // nearly always enough
+  std::vector<const ShellWord*> many;
+  std::size_t count = 0;
   for (const ShellWord* word = call.arguments; word != nullptr;
        word = word->next) {
-    words.push_back(word);
+    if (count == few.size()) many.assign(few.begin(), few.end());
+    if (count < few.size()) {
+      few[count] = word;
+    } else {
+      many.push_back(word);
+    }
+    ++count;
   }
+  std::span<const ShellWord* const> words(
+      many.empty() ? few.data() : many.data(), count);
   if (!words.empty() && text(call.command->range).ends_with('[') &&
       text(words.back()->range) == "]") {
-    words.pop_back();
+    words = words.first(count - 1);
   }
-  *call.outcome = follow_test_words(words, 0, words.size());
+  *call.outcome = follow_test_words(words);
 }
 
 // Terms joined by -a and -o; what they prove together is only worked out
 // where all are joined alike.
 ShellFlow::Outcome ShellFlow::follow_test_words(
-    const std::vector<const ShellWord*>& words, std::size_t from,
-    std::size_t to) {
+    std::span<const ShellWord* const> words) {
   Outcome all;
   bool has_and = false;
   bool has_or = false;
-  std::size_t i = from;
+  const std::size_t to = words.size();
+  std::size_t i = 0;
   while (i < to) {
     bool is_negated = false;
     const auto word_at = [&](std::size_t at) {

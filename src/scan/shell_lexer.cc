@@ -18,8 +18,7 @@ const ShellUnit* ShellProgram::add(Source source) {
 }
 
 const ShellUnit* ShellProgram::refer(const Source& source) {
-  units.push_back({&source, source.text()});
-  return &units.back();
+  return arena.make<ShellUnit>(&source, source.text());
 }
 
 ShellParser::ShellParser(const ShellUnit* unit, const Limits& limits,
@@ -33,11 +32,8 @@ ShellParser::ShellParser(const ShellUnit* unit, const Limits& limits,
       depth_(depth_levels),
       budget_(16 * text_.size() + 4096) {}
 
-bool ShellParser::at_newline() const {
-  return peek() == '\n' || (peek() == '\r' && at(pos_ + 1) == '\n');
-}
-
-void ShellParser::skip_blanks() {
+// Blanks with comments and joined lines between them.
+void ShellParser::skip_comments() {
   while (!done()) {
     const char c = text_[pos_];
     if (is_blank(c)) {
@@ -55,7 +51,7 @@ void ShellParser::skip_blanks() {
 }
 
 bool ShellParser::take_newline() {
-  if (!at_newline() || done()) return false;
+  if (!at_newline()) return false;
   pos_ += peek() == '\r' ? 2 : 1;
   if (!pending_.empty()) read_here_documents();
   return true;

@@ -44,6 +44,9 @@ constexpr int kMostTexts = 64;
 }  // namespace
 
 bool is_shell_maintained(std::string_view name) {
+  const bool may_be =
+      !name.empty() && (name[0] == '_' || (name[0] >= 'A' && name[0] <= 'Z'));
+  if (!may_be) return false;
   return name.starts_with("BASH_") ||
          std::binary_search(kMaintained.begin(), kMaintained.end(), name) ||
          std::find(kMaintainedToo.begin(), kMaintainedToo.end(), name) !=
@@ -51,31 +54,43 @@ bool is_shell_maintained(std::string_view name) {
 }
 
 std::uint32_t ShellNames::id(std::string_view name) {
-  const auto [found, is_new] = ids_.try_emplace(name, count());
-  if (!is_new) return found->second;
-  Info info;
-  info.name = name;
-  info.is_maintained = !is_shell_name(name) || is_shell_maintained(name);
-  info.is_never = info.is_maintained || context_->provided.contains(name);
-  info.has_placeholder = name.find(kShellPlaceholder) != std::string_view::npos;
-  info.is_elsewhere = context_->assigned_elsewhere.contains(name);
-  infos_.push_back(info);
-  states_.emplace_back();
-  last_changes_.push_back(0);
-  stamps_.push_back(0);
-  counts_.push_back(0);
-  met_.emplace_back();
-  return found->second;
+  if (2 * slots_.size() >= ids_.size()) grow();
+  std::uint32_t* const place = find(name);
+  if (*place != kNoName) return *place;
+  *place = count();
+  Slot slot;
+  slot.name = name;
+  slot.is_maintained = !is_shell_name(name) || is_shell_maintained(name);
+  slot.is_never = slot.is_maintained || context_->provided.contains(name);
+  slot.has_placeholder = name.find(kShellPlaceholder) != std::string_view::npos;
+  slot.is_elsewhere = context_->assigned_elsewhere.contains(name);
+  slots_.push_back(slot);
+  return *place;
+}
+
+// Where the id of `name` is, or belongs.
+std::uint32_t* ShellNames::find(std::string_view name) {
+  const std::size_t mask = ids_.size() - 1;
+  std::size_t at = hash_bytes(name, seed_) & mask;
+  while (ids_[at] != kNoName && slots_[ids_[at]].name != name) {
+    at = (at + 1) & mask;
+  }
+  return &ids_[at];
+}
+
+void ShellNames::grow() {
+  ids_.assign(std::max<std::size_t>(2 * ids_.size(), 64), kNoName);
+  for (std::uint32_t id = 0; id < count(); ++id) *find(slots_[id].name) = id;
 }
 
 void ShellNames::set(std::uint32_t id, const ShellState& state) {
   // Since the last mark, the first state is the one to go back to.
-  const std::size_t last = last_changes_[id];
+  const std::size_t last = slots_[id].last_change;
   const bool is_kept =
       last >= last_mark_ && last < journal_.size() && journal_[last].name == id;
   if (!is_kept) {
-    last_changes_[id] = journal_.size();
-    journal_.push_back({id, states_[id]});
+    slots_[id].last_change = journal_.size();
+    journal_.push_back({id, slots_[id].state});
   }
   put(id, state);
 }
@@ -84,8 +99,8 @@ void ShellNames::put(std::uint32_t id, const ShellState& state) {
   const auto is_given = [](const ShellState& s) {
     return s.is_exported && s.value == ShellValue::Assigned;
   };
-  if (is_given(states_[id]) != is_given(state)) ++export_changes_;
-  states_[id] = state;
+  if (is_given(slots_[id].state) != is_given(state)) ++export_changes_;
+  slots_[id].state = state;
 }
 
 ShellNames::Mark ShellNames::mark() {
@@ -97,11 +112,12 @@ ShellChanges ShellNames::changes_since(Mark mark) {
   ShellChanges changes;
   if (mark == journal_.size()) return changes;
   ++stamp_;
+  changes.reserve(journal_.size() - mark);
   for (std::size_t i = mark; i < journal_.size(); ++i) {
     const std::uint32_t id = journal_[i].name;
-    if (stamps_[id] == stamp_) continue;
-    stamps_[id] = stamp_;
-    changes.push_back({id, states_[id]});
+    if (slots_[id].stamp == stamp_) continue;
+    slots_[id].stamp = stamp_;
+    changes.push_back({id, slots_[id].state});
   }
   return changes;
 }
@@ -124,30 +140,32 @@ void ShellNames::apply(const ShellChanges& changes) {
   for (const ShellChange& change : changes) set(change.name, change.state);
 }
 
-ShellEnd ShellNames::join(const std::vector<ShellWay>& ways) {
+ShellEnd ShellNames::join(std::span<const ShellWay> ways) {
   ShellEnd end = ShellEnd::Exits;
   for (const ShellWay& way : ways) end = std::min(end, way.end);
   std::uint32_t running = 0;
-  std::vector<std::uint32_t> touched;
+  touched_.clear();
   ++stamp_;
   for (const ShellWay& way : ways) {
     if (way.end != end) continue;
     ++running;
     for (const ShellChange& change : way.changes) {
       const std::uint32_t id = change.name;
-      if (stamps_[id] != stamp_) {
-        stamps_[id] = stamp_;
-        counts_[id] = 1;
-        met_[id] = change.state;
-        touched.push_back(id);
+      if (slots_[id].stamp != stamp_) {
+        slots_[id].stamp = stamp_;
+        slots_[id].count = 1;
+        slots_[id].met = change.state;
+        touched_.push_back(id);
       } else {
-        ++counts_[id];
-        met_[id] = meet(met_[id], change.state);
+        ++slots_[id].count;
+        slots_[id].met = meet(slots_[id].met, change.state);
       }
     }
   }
-  for (std::uint32_t id : touched) {
-    set(id, counts_[id] == running ? met_[id] : meet(met_[id], states_[id]));
+  for (std::uint32_t id : touched_) {
+    set(id, slots_[id].count == running
+                ? slots_[id].met
+                : meet(slots_[id].met, slots_[id].state));
   }
   return end;
 }

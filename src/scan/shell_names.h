@@ -11,10 +11,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "base/hash.h"
 #include "scan/findings.h"
 #include "scan/reader.h"
 #include "scan/shell_syntax.h"
@@ -52,6 +53,8 @@ struct ShellState {
   std::uint32_t local_level = 0;     // of the function it is local to; 0: none
   std::uint32_t target = kNoName;    // of a name reference
   const ShellText* texts = nullptr;  // all it may hold; null: not known
+
+  bool operator==(const ShellState&) const = default;
 };
 
 struct ShellChange {
@@ -73,26 +76,26 @@ struct ShellWay {
 class ShellNames {
  public:
   ShellNames(const Context* context, ShellArena* arena)
-      : context_(context), arena_(arena) {}
+      : context_(context), arena_(arena), seed_(process_seed()) {}
 
   std::uint32_t id(std::string_view name);
-  std::string_view name(std::uint32_t id) const { return infos_[id].name; }
+  std::string_view name(std::uint32_t id) const { return slots_[id].name; }
   // Never the environment's: maintained by the shell, or provided.
-  bool is_never_read(std::uint32_t id) const { return infos_[id].is_never; }
+  bool is_never_read(std::uint32_t id) const { return slots_[id].is_never; }
   bool is_maintained(std::uint32_t id) const {
-    return infos_[id].is_maintained;
+    return slots_[id].is_maintained;
   }
   bool has_placeholder(std::uint32_t id) const {
-    return infos_[id].has_placeholder;
+    return slots_[id].has_placeholder;
   }
   bool is_assigned_elsewhere(std::uint32_t id) const {
-    return infos_[id].is_elsewhere;
+    return slots_[id].is_elsewhere;
   }
   std::uint32_t count() const {
-    return static_cast<std::uint32_t>(infos_.size());
+    return static_cast<std::uint32_t>(slots_.size());
   }
 
-  const ShellState& state(std::uint32_t id) const { return states_[id]; }
+  const ShellState& state(std::uint32_t id) const { return slots_[id].state; }
   void set(std::uint32_t id, const ShellState& state);
 
   // Grows whenever a name comes to be, or no longer is, both assigned and
@@ -111,33 +114,37 @@ class ShellNames {
   void apply(const ShellChanges& changes);
   // Sets what holds after any of `ways`, which start from here; those that do
   // not run on count only when none does.
-  ShellEnd join(const std::vector<ShellWay>& ways);
+  ShellEnd join(std::span<const ShellWay> ways);
 
  private:
-  struct Info {
+  struct Slot {
     std::string_view name;
     bool is_never = false;
     bool is_maintained = false;
     bool is_elsewhere = false;
     bool has_placeholder = false;
+    ShellState state;
+    std::size_t last_change = 0;  // index in journal_
+    // Scratch of changes_since and join.
+    std::uint32_t stamp = 0;
+    std::uint32_t count = 0;
+    ShellState met;
   };
+  std::uint32_t* find(std::string_view name);
+  void grow();
   void put(std::uint32_t id, const ShellState& state);
   ShellState meet(const ShellState& a, const ShellState& b);
   const ShellText* unite(const ShellText* a, const ShellText* b);
 
   const Context* context_;
   ShellArena* arena_;
-  std::unordered_map<std::string_view, std::uint32_t> ids_;
-  std::vector<Info> infos_;
-  std::vector<ShellState> states_;
-  std::vector<ShellChange> journal_;       // with the states before
-  std::vector<std::size_t> last_changes_;  // index in journal_, by name
+  std::vector<Slot> slots_;         // by id
+  std::vector<std::uint32_t> ids_;  // by hash, open addressing; kNoName: free
+  std::uint64_t seed_;
+  std::vector<std::uint32_t> touched_;  // scratch of join
+  std::vector<ShellChange> journal_;    // with the states before
   Mark last_mark_ = 0;
   std::uint64_t export_changes_ = 0;
-  // Scratch of changes_since and join, by name.
-  std::vector<std::uint32_t> stamps_;
-  std::vector<std::uint32_t> counts_;
-  std::vector<ShellState> met_;
   std::uint32_t stamp_ = 0;
 };
 

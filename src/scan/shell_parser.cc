@@ -34,10 +34,39 @@ bool begins_compound(std::string_view word) {
   return false;
 }
 
+// By its first two bytes alone, whether a word may be reserved: spares looking
+// for its end.
+bool may_be_reserved(char first, char second) {
+  switch (first) {
+    case 'i':
+      return second == 'f';
+    case 'f':
+      return second == 'i' || second == 'o' || second == 'u';
+    case 't':
+    case 'w':
+      return second == 'h';
+    case 'd':
+      return second == 'o';
+    case 'e':
+      return second == 'l' || second == 's';
+    case 'c':
+      return second == 'a' || second == 'o';
+    case 'u':
+      return second == 'n';
+    case 's':
+      return second == 'e';
+    case '[':
+      return second == '[';
+    default:
+      return first == '{' || first == '}';
+  }
+}
+
 // Commands whose arguments may be assignments, arrays included.
 bool is_declaration(std::string_view word) {
-  return word == "declare" || word == "local" || word == "export" ||
-         word == "readonly" || word == "typeset";
+  return word.size() >= 5 && has_class(word[0], kDeclarationStart) &&
+         (word == "declare" || word == "local" || word == "export" ||
+          word == "readonly" || word == "typeset");
 }
 
 }  // namespace
@@ -98,10 +127,7 @@ bool ShellParser::at_closer() {
   const char c = text_[pos_];
   if (c == ')') return true;
   if (c == ';') return at(pos_ + 1) == ';' || at(pos_ + 1) == '&';
-  if (c == '}' || c == 't' || c == 'e' || c == 'f' || c == 'd') {
-    return is_closing_word(reserved_word());
-  }
-  return false;
+  return may_be_reserved(c, at(pos_ + 1)) && is_closing_word(reserved_word());
 }
 
 ShellNode* ShellParser::parse_list() {
@@ -136,8 +162,9 @@ ShellNode* ShellParser::parse_statement() {
   members.append(first);
   while (true) {
     skip_blanks();
-    const bool is_and = starts_with("&&");
-    if (!is_and && !starts_with("||")) break;
+    const char joint = peek();
+    if ((joint != '&' && joint != '|') || at(pos_ + 1) != joint) break;
+    const bool is_and = joint == '&';
     const std::uint32_t op = pos_;
     pos_ += 2;
     skip_newlines();
@@ -160,9 +187,10 @@ ShellNode* ShellParser::parse_pipeline() {
   bool is_negated = false;
   while (true) {
     skip_blanks();
-    if (take_reserved("!")) {
+    const char c = peek();
+    if (c == '!' && take_reserved("!")) {
       is_negated = !is_negated;
-    } else if (take_reserved("time")) {
+    } else if (c == 't' && take_reserved("time")) {
       skip_blanks();
       if (take_reserved("-p")) skip_blanks();
     } else {
@@ -194,8 +222,12 @@ ShellNode* ShellParser::parse_command() {
   skip_blanks();
   if (done()) return nullptr;
   const std::uint32_t start = pos_;
+  const bool is_group = peek() == '(';
+  if (!is_group && !may_be_reserved(peek(), at(pos_ + 1))) {
+    return parse_simple();
+  }
   const std::string_view word =
-      peek() == '(' ? std::string_view("(") : reserved_word();
+      is_group ? std::string_view("(") : reserved_word();
   if (!begins_compound(word)) return parse_simple();
   const Depth depth(this);
   if (done()) return nullptr;
@@ -213,8 +245,7 @@ ShellNode* ShellParser::parse_command() {
 
 ShellNode* ShellParser::parse_simple() {
   const std::uint32_t start = pos_;
-  ShellNode simple;
-  ShellNode* node = &simple;
+  ShellNode* node = arena_.make<ShellNode>();
   ShellChain<ShellWord> words;
   ShellChain<ShellAssignment> assignments;
   ShellChain<ShellRedirect> redirects;
@@ -233,7 +264,7 @@ ShellNode* ShellParser::parse_simple() {
                           redirects.first == nullptr;
     if (is_empty) return nullptr;
   }
-  return arena_.make<ShellNode>(simple);
+  return node;
 }
 
 // One assignment, redirection or word; false: the command ends here.
@@ -243,7 +274,9 @@ bool ShellParser::take_simple_piece(ShellNode* node,
                                     ShellChain<ShellRedirect>* redirects,
                                     bool* declares) {
   if (done() || at_newline()) return false;
-  if (take_redirect(redirects)) return true;
+  if (has_class(text_[pos_], kRedirectStart) && take_redirect(redirects)) {
+    return true;
+  }
   if (words->first == nullptr || *declares) {
     if (ShellAssignment* assignment = take_assignment()) {
       if (words->first == nullptr) {
@@ -290,6 +323,7 @@ bool ShellParser::assignment_ahead(ShellRange* name, std::uint32_t* value,
                                    bool* appends) {
   if (done() || !is_name_start(text_[pos_])) return false;
   *name = {pos_, name_end(pos_)};
+  plain_until_ = name->end;
   std::uint32_t i = name->end;
   if (at(i) == '[') {
     i = subscript_end(i);

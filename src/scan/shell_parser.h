@@ -17,12 +17,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/limits.h"
+#include "scan/shell_characters.h"
 #include "scan/shell_syntax.h"
 
 namespace alder::scan {
@@ -43,8 +44,7 @@ struct ShellExpansion {
 // What the parses of one program share; outlives its trees.
 struct ShellProgram {
   ShellArena arena;
-  std::deque<ShellUnit> units;
-  std::deque<Source> sources;  // texts that the reader made itself
+  std::list<Source> sources;  // texts that the reader made itself
   std::vector<ShellNote> notes;
   std::vector<ShellExpansion>* expansions = nullptr;  // wanted by tests
 
@@ -93,8 +93,17 @@ class ShellParser {
                                                     end_ - pos_)) == wanted;
   }
   std::string_view text(ShellRange range) const { return range.in(text_); }
-  bool at_newline() const;
-  void skip_blanks();
+  bool at_newline() const {
+    return pos_ < end_ && (text_[pos_] == '\n' ||
+                           (text_[pos_] == '\r' && at(pos_ + 1) == '\n'));
+  }
+  void skip_blanks() {
+    while (pos_ < end_ && is_blank(text_[pos_])) ++pos_;
+    if (pos_ < end_ && (text_[pos_] == '#' || text_[pos_] == '\\')) {
+      skip_comments();
+    }
+  }
+  void skip_comments();
   bool take_newline();
   void skip_newlines();
   void read_here_documents();
@@ -116,6 +125,7 @@ class ShellParser {
 
   // shell_word.cc
   ShellWord* parse_word(WordMode mode);
+  bool take_plain_word();
   void scan_word(WordMode mode, Parts* parts, bool* has_escape,
                  std::uint32_t* literal);
   bool take_group(WordMode mode, Parts* parts);
@@ -210,8 +220,9 @@ class ShellParser {
   std::uint32_t pos_ = 0;
   std::uint32_t end_ = 0;
   std::uint32_t depth_ = 0;
-  std::uint32_t test_end_ = 0;  // behind the last operand inside [[ ]]
-  bool panicking_ = false;      // too deep: everything open closes here
+  std::uint32_t plain_until_ = 0;  // no byte before it ends a word
+  std::uint32_t test_end_ = 0;     // behind the last operand inside [[ ]]
+  bool panicking_ = false;         // too deep: everything open closes here
   std::size_t budget_;
   std::vector<ShellRedirect*> pending_;  // here-documents of this line
   std::vector<bool> unclosed_;     // by offset: a quote or brace without end

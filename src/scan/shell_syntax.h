@@ -14,36 +14,74 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
+#include <memory>
 #include <new>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "scan/source.h"
 
 namespace alder::scan {
 
-// Memory for nodes; freed at once.
+// Memory for nodes; given back at once.
+//
+// Comes in blocks, of which each thread keeps some for the next program: most
+// scripts are short, and asking the system for memory would cost more than
+// reading them.
 class ShellArena {
  public:
+  ShellArena() = default;
+  ~ShellArena();
+  ShellArena(const ShellArena&) = delete;
+  ShellArena& operator=(const ShellArena&) = delete;
+
   template <class T, class... Args>
   T* make(Args&&... args) {
     static_assert(std::is_trivially_destructible_v<T>);
-    void* place = memory_.allocate(sizeof(T), alignof(T));
-    return new (place) T{std::forward<Args>(args)...};
+    static_assert(alignof(T) <= kAlignment);
+    return new (allocate(sizeof(T))) T{std::forward<Args>(args)...};
+  }
+
+  // `count` of them, each as T{}.
+  template <class T>
+  T* make_array(std::size_t count) {
+    static_assert(std::is_trivially_destructible_v<T>);
+    static_assert(alignof(T) <= kAlignment);
+    T* const first = static_cast<T*>(allocate(count * sizeof(T)));
+    std::uninitialized_value_construct_n(first, count);
+    return first;
   }
 
   // A copy of `text` that lives as long as the arena.
-  std::string_view keep(std::string_view text) {
-    if (text.empty()) return {};
-    char* place = static_cast<char*>(memory_.allocate(text.size(), 1));
-    text.copy(place, text.size());
-    return {place, text.size()};
+  std::string_view keep(std::string_view text) { return join(text, {}); }
+  std::string_view join(std::string_view left, std::string_view right) {
+    const std::size_t size = left.size() + right.size();
+    if (size == 0) return {};
+    char* const place = static_cast<char*>(allocate(size));
+    left.copy(place, left.size());
+    right.copy(place + left.size(), right.size());
+    return {place, size};
   }
 
  private:
-  std::pmr::monotonic_buffer_resource memory_;
+  static constexpr std::size_t kAlignment = 8;
+
+  void* allocate(std::size_t size_bytes) {
+    const std::size_t size = (size_bytes + kAlignment - 1) & ~(kAlignment - 1);
+    if (size > left_bytes_) return allocate_block(size);
+    char* const place = next_;
+    next_ += size;
+    left_bytes_ -= size;
+    return place;
+  }
+  void* allocate_block(std::size_t size_bytes);
+
+  char* next_ = nullptr;
+  std::size_t left_bytes_ = 0;
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  std::vector<std::unique_ptr<char[]>> large_;  // for one text each
 };
 
 // One text that was parsed: the script, a backtick body whose escapes were

@@ -41,11 +41,6 @@ std::optional<std::string_view> ShellFlow::literal(const ShellWord* word) {
   if (word == nullptr || word->assignment != nullptr) return std::nullopt;
   const std::string_view raw = text(word->range);
   if (word->parts == nullptr) return word->has_escape ? unescape(raw) : raw;
-  bool is_known = true;
-  const ShellText* texts = texts_of_parts(word->parts, &is_known);
-  if (!is_known || texts == nullptr || texts->next != nullptr) {
-    return std::nullopt;
-  }
   for (const ShellPart* part = word->parts; part != nullptr;
        part = part->next) {
     if (part->kind == ShellPartKind::Parameter) return std::nullopt;
@@ -54,6 +49,11 @@ std::optional<std::string_view> ShellFlow::literal(const ShellWord* word) {
          inner = inner->next) {
       if (inner->kind == ShellPartKind::Parameter) return std::nullopt;
     }
+  }
+  bool is_known = true;
+  const ShellText* texts = texts_of_parts(word->parts, &is_known);
+  if (!is_known || texts == nullptr || texts->next != nullptr) {
+    return std::nullopt;
   }
   return texts->text;
 }
@@ -120,10 +120,9 @@ const ShellText* ShellFlow::joined(const ShellText* left,
   ShellChain<ShellText> all;
   for (const ShellText* l = left; l != nullptr; l = l->next) {
     for (const ShellText* r = right; r != nullptr; r = r->next) {
-      const std::string text = std::string(l->text) + std::string(r->text);
-      if (text.size() > kLongestText) return nullptr;
+      if (l->text.size() + r->text.size() > kLongestText) return nullptr;
       all.append(program_->arena.make<ShellText>(
-          ShellText{program_->arena.keep(text), r->is_prefix}));
+          ShellText{program_->arena.join(l->text, r->text), r->is_prefix}));
     }
   }
   return all.first;
@@ -140,10 +139,13 @@ const ShellText* ShellFlow::texts_of_parameter(
   const std::string_view name = text(parameter.name);
   if (name == "@" || name == "*") return texts_of_arguments();
   if (is_digit(name[0])) {
+    ++opaque_steps_;
     const Frame& frame = frames_.back();
     if (!frame.knows_arguments || name.size() > 3) return nullptr;
-    const std::size_t at =
-        static_cast<std::size_t>(std::stoi(std::string(name)));
+    std::size_t at = 0;
+    for (const char digit : name) {
+      at = 10 * at + static_cast<std::size_t>(digit - '0');
+    }
     if (at == 0) return nullptr;
     for (const Loop& loop : loops_) {
       if (loop.shifts) return texts_of_arguments();
@@ -152,14 +154,15 @@ const ShellText* ShellFlow::texts_of_parameter(
     return index < frame.arguments.size() ? frame.arguments[index] : nullptr;
   }
   if (!is_shell_name(name)) return nullptr;
-  const std::uint32_t id = resolve(names_.id(name));
+  const std::uint32_t id = resolve(ask(name));
   if (id == kUnknownName) return nullptr;
   const ShellState& state = names_.state(id);
   return state.value == ShellValue::Assigned ? state.texts : nullptr;
 }
 
 // Any of the arguments of the function.
-const ShellText* ShellFlow::texts_of_arguments() const {
+const ShellText* ShellFlow::texts_of_arguments() {
+  ++opaque_steps_;
   const Frame& frame = frames_.back();
   if (!frame.knows_arguments) return nullptr;
   ShellChain<ShellText> all;

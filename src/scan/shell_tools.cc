@@ -32,7 +32,7 @@ void ShellFlow::scan_for(const Call& call, std::string_view opener,
       const std::string_view name = raw.substr(start, stop - start);
       if (!is_shell_name(name)) continue;
       if (!raw.substr(stop).starts_with(closer)) continue;
-      const std::uint32_t id = names_.id(name);
+      const std::uint32_t id = ask(name);
       const ShellState& state = names_.state(id);
       if (names_.is_never_read(id) ||
           (state.value == ShellValue::Assigned && state.is_exported)) {

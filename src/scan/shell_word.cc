@@ -29,6 +29,11 @@ void ShellParser::add_literal(Parts* parts, std::uint32_t start,
 
 ShellWord* ShellParser::parse_word(WordMode mode) {
   const std::uint32_t start = pos_;
+  if (take_plain_word()) {
+    ShellWord* word = arena_.make<ShellWord>();
+    word->range = {start, pos_};
+    return word;
+  }
   Parts parts;
   bool has_escape = false;
   std::uint32_t literal = start;
@@ -42,6 +47,18 @@ ShellWord* ShellParser::parse_word(WordMode mode) {
     word->parts = parts.first;
   }
   return word;
+}
+
+// The usual case: bytes without a meaning, up to a blank or a newline.
+bool ShellParser::take_plain_word() {
+  std::uint32_t i = std::max(pos_, std::min(plain_until_, end_));
+  while (i < end_ && !has_class(text_[i], kWordEnd | kSpecial)) ++i;
+  if (i == pos_ || i == end_ || text_[i - 1] == '\r' ||
+      !(text_[i] == ' ' || text_[i] == '\n' || text_[i] == ';')) {
+    return false;
+  }
+  pos_ = i;
+  return true;
 }
 
 void ShellParser::scan_word(WordMode mode, Parts* parts, bool* has_escape,

@@ -22,6 +22,7 @@ inline Rules shell_test_rules() {
   Rules rules;
   rules.implicit = {{Language::Shell, "gh", {"GH_TOKEN"}},
                     {Language::Shell, "~", {"HOME"}}};
+  rules.commands = std::make_shared<const CommandTable>(rules.implicit);
   return rules;
 }
 
