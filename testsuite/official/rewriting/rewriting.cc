@@ -5,7 +5,8 @@
 // "bundle": every schema of the draft's folders is bundled and then compiled
 // with nothing to refer to but itself and the program's metaschemas.
 // "upgrade": every schema is upgraded; where another document depends on what
-// moves, it is bundled first.  The verdicts of all tests must be the suite's.
+// moves, it is bundled first.  The verdicts of all tests, with both evaluators,
+// must be the suite's.
 
 #include <algorithm>
 #include <cstdio>
@@ -100,22 +101,24 @@ class Runner {
         continue;
       }
       ++schemas_;
-      const auto schema = alder::compile(*text, options);
-      if (!schema.ok()) {
-        tally_.fail(name, schema.error().message + "\n" + *text);
-        continue;
-      }
-      alder::Validator validator(*schema);
-      for (const View test : group.find("tests")->items()) {
-        const auto wanted = test.find("valid")->boolean()
-                                ? alder::Verdict::Valid
-                                : alder::Verdict::Invalid;
-        const std::string data = slice(*test.find("data"));
-        tally_.check(
-            validator.check(data) == wanted &&
-                validator.explain(data).verdict == wanted,
-            name + ": " + std::string(test.find("description")->string()),
-            "another verdict\n" + *text);
+      for (const auto evaluator :
+           {alder::Evaluator::Tree, alder::Evaluator::Explain}) {
+        options.evaluator = evaluator;
+        const auto schema = alder::compile(*text, options);
+        if (!schema.ok()) {
+          tally_.fail(name, schema.error().message + "\n" + *text);
+          continue;
+        }
+        alder::Validator validator(*schema);
+        for (const View test : group.find("tests")->items()) {
+          const auto wanted = test.find("valid")->boolean()
+                                  ? alder::Verdict::Valid
+                                  : alder::Verdict::Invalid;
+          tally_.check(
+              validator.check(slice(*test.find("data"))) == wanted,
+              name + ": " + std::string(test.find("description")->string()),
+              "another verdict\n" + *text);
+        }
       }
     }
   }
