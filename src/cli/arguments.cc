@@ -148,7 +148,9 @@ void define_audit(const Definer& d) {
 }
 
 void define_validate(const Definer& d) {
-  d.inputs("FILE|DIR|GLOB|-", "JSON documents");
+  d.inputs(
+      "FILE|DIR|GLOB|-",
+      "JSON; of *.jsonl and *.ndjson every line, of *.yaml every document");
   define_any_schema(d);
   define_reporting(d, ", json, flag, basic, detailed or verbose");
 }
@@ -168,7 +170,9 @@ void define_tree(const Definer& d) {
 }
 
 void define_bench(const Definer& d) {
-  d.inputs("FILE", "documents; of *.jsonl and *.ndjson, every line is one");
+  d.inputs(
+      "FILE",
+      "JSON; of *.jsonl and *.ndjson every line, of *.yaml every document");
   define_any_schema(d);
   define_format(d);
 }
@@ -224,8 +228,9 @@ constexpr auto kRows = std::to_array<Row>({
      define_scan, read_scan},
     {nullptr, "audit", "scan, subtract what is delivered, and check",
      define_audit, read_audit},
-    {nullptr, "validate", "validate JSON documents against a JSON Schema",
-     define_validate, read_validate},
+    {nullptr, "validate",
+     "validate JSON or YAML documents against a JSON Schema", define_validate,
+     read_validate},
     {nullptr, "stream", "NDJSON on standard input, one JSON record a line out",
      define_stream, read_stream},
     {nullptr, "tree", "print the compiled decision tree", define_tree,

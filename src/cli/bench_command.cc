@@ -7,20 +7,23 @@
 //
 // A pass goes over all documents; the figures are the median and the least
 // over the passes, divided by the number of documents.  What is measured is
-// the compiled tree.
+// the compiled tree.  YAML is turned into JSON before.
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "alder/schema.h"
+#include "base/line_index.h"
 #include "check/evaluator.h"
 #include "cli/commands.h"
 #include "cli/documents.h"
+#include "cli/instances.h"
 #include "cli/publish.h"
 #include "cli/schemas.h"
 #include "compile/compile.h"
@@ -71,39 +74,15 @@ schema::BuildOptions build_options(const CompileOptions& options) {
   return build;
 }
 
-// Documents in memory; views of the files' bytes.
+// Documents in memory.
 struct Documents {
-  std::vector<std::string> files;
-  std::vector<std::string_view> texts;
+  std::deque<std::string> texts;
   std::size_t size_bytes = 0;
 
-  void cut() {
-    for (std::size_t i = 0; i < files.size(); ++i) {
-      if (!by_line_[i]) {
-        add(files[i]);
-        continue;
-      }
-      std::string_view rest = files[i];
-      while (!rest.empty()) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        if (end != 0) add(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-      }
-    }
-  }
-
-  void add_file(const std::string& name, std::string_view bytes) {
-    files.emplace_back(bytes);
-    by_line_.push_back(name.ends_with(".jsonl") || name.ends_with(".ndjson"));
-  }
-
- private:
   void add(std::string_view text) {
-    texts.push_back(text);
+    texts.emplace_back(text);
     size_bytes += text.size();
   }
-
-  std::vector<bool> by_line_;
 };
 
 class Bench {
@@ -266,9 +245,14 @@ Documents read_documents(const InputOptions& inputs, Session* session) {
       inputs, Limits().size_bytes,
       [session](report::Entry entry) { session->complain(entry.error); },
       [&](const std::string& name, std::string_view bytes) {
-        documents.add_file(name, bytes);
+        const Status read = for_each_instance(
+            name, bytes, Limits(),
+            [&](const Instance& instance) { documents.add(instance.json()); });
+        if (read.ok()) return;
+        Error error = read.error();
+        error.file = name;
+        session->complain(error, place_at(bytes, error.span.offset_bytes));
       });
-  documents.cut();
   return documents;
 }
 

@@ -1,10 +1,14 @@
 // alder validate: any documents against any schema.
+//
+// JSON, JSON Lines and YAML; what is found is told at its place in the input.
 
 #include <utility>
 
 #include "alder/schema.h"
+#include "base/line_index.h"
 #include "cli/commands.h"
 #include "cli/documents.h"
+#include "cli/instances.h"
 #include "cli/reporter.h"
 #include "cli/schemas.h"
 
@@ -41,7 +45,26 @@ class Validation {
     }
   }
 
-  void add(const std::string& name, std::string_view bytes) {
+  void add_input(const std::string& name, std::string_view bytes) {
+    const Status read = for_each_instance(
+        name, bytes, Limits(),
+        [&](const Instance& instance) { add(name, instance); });
+    if (read.ok()) return;
+    report::Entry entry;
+    entry.file = name;
+    entry.status = error_code(read.error().code).outcome == Outcome::Limit
+                       ? report::Status::Limit
+                       : report::Status::Malformed;
+    entry.error = read.error();
+    entry.place = place_at(bytes, read.error().span.offset_bytes);
+    reporter_->add(entry);
+  }
+
+  std::size_t disagreements() const { return validator_.disagreements(); }
+
+ private:
+  void add(const std::string& name, const Instance& instance) {
+    const std::string_view bytes = instance.json();
     report::Entry entry;
     entry.file = name;
     if (validator_.check(bytes) != Verdict::Valid) explain(bytes, &entry);
@@ -49,12 +72,10 @@ class Validation {
       entry.units[static_cast<std::size_t>(unit)] =
           validator_.output(bytes, static_cast<OutputFormat>(unit)).json;
     }
+    locate(instance, &entry);
     reporter_->add(entry);
   }
 
-  std::size_t disagreements() const { return validator_.disagreements(); }
-
- private:
   void explain(std::string_view bytes, report::Entry* entry) {
     wanted_.file = entry->file;
     Report found = validator_.explain(bytes, wanted_);
@@ -86,7 +107,7 @@ void validate(const ValidateOptions& options, Reporter* reporter,
       [&](const report::Entry& entry) { reporter->add(entry); },
       [&](const std::string& name, std::string_view bytes) {
         // Nobody reads any more.
-        if (!reporter->closed()) validation.add(name, bytes);
+        if (!reporter->closed()) validation.add_input(name, bytes);
       });
   session->note_disagreements(validation.disagreements());
 }
