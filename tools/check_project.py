@@ -132,6 +132,19 @@ def check_error_codes():
             yield f"no golden case shows {code}"
 
 
+def check_captures():
+    """No CAPTURE takes a structured binding: clang++ 14 refuses that."""
+    for file in cpp_files("testsuite"):
+        text = file.read_text(encoding="utf-8")
+        for loop in re.finditer(r"for \([^()]*\[([\w, ]+)\] :.*?\n( *)\{?"
+                                r"(?:.*\n){1,8}", text):
+            for name in re.findall(r"\w+", loop[1]):
+                if f"CAPTURE({name})" in loop[0]:
+                    line = text.count("\n", 0, loop.start()) + 1
+                    yield (f"{file.relative_to(ROOT)}:{line}: CAPTURE takes "
+                           f"the binding {name}")
+
+
 def check_seed():
     """The fullsend contract is the user's own document, byte for byte."""
     seed = data("seeds/env-references.schema.json")

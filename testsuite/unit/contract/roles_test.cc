@@ -39,7 +39,8 @@ TEST_CASE("roles refer to what the schema has") {
     REQUIRE_MESSAGE(contract.ok(), contract.error().message);
     const Roles& roles = contract->roles();
     CHECK((roles.portable.empty() || contract->has_runtime(roles.portable)));
-    for (const auto& [name, role] : roles.categories) {
+    for (const auto& row : roles.categories) {
+      const std::string& name = row.first;
       CAPTURE(name);
       const auto& categories = contract->categories();
       CHECK(std::any_of(categories.begin(), categories.end(),

@@ -35,9 +35,9 @@ TEST_CASE("dumps") {
       {R"({"dependencies":{"a":["b"],"c":{"const":1}}})",
        "0 #: dependencies\n1 #/dependencies/c: const\n"},
   };
-  for (const auto& [text, dump] : rows) {
-    CAPTURE(text);
-    CHECK(built(text)->dump() == dump);
+  for (const auto& row : rows) {
+    CAPTURE(row.first);
+    CHECK(built(row.first)->dump() == row.second);
   }
 }
 
@@ -103,9 +103,9 @@ TEST_CASE("references are looked up from the root") {
       {"#/$defs/p", 1}, {"q", 1},  {"http://x/q#r", 1},
       {"q#/items", 2},  {"q#", 1}, {"#/%24defs/p", 1},
   };
-  for (const auto& [reference, id] : rows) {
-    CAPTURE(reference);
-    CHECK(id_of(*graph, reference) == id);
+  for (const auto& row : rows) {
+    CAPTURE(row.first);
+    CHECK(id_of(*graph, row.first) == row.second);
   }
   for (const std::string_view reference : {"#r", "#/x", "z", "q#s"}) {
     CAPTURE(reference);

@@ -63,9 +63,9 @@ TEST_CASE("the examples of RFC 3986, 5.4") {
       {"g#s/../x", "http://a/b/c/g#s/../x"},
       {"http:g", "http:g"},
   };
-  for (const auto& [reference, wanted] : rows) {
-    CAPTURE(reference);
-    CHECK(resolve_uri(kBase, reference) == wanted);
+  for (const auto& row : rows) {
+    CAPTURE(row.first);
+    CHECK(resolve_uri(kBase, row.first) == row.second);
   }
 }
 
@@ -142,9 +142,9 @@ TEST_CASE("percent signs") {
       {"%25%34%31", "%41"},
       {"x%00y", {"x\0y", 3}},
   };
-  for (const auto& [text, wanted] : rows) {
-    CAPTURE(text);
-    CHECK(percent_decoded(text) == wanted);
+  for (const auto& row : rows) {
+    CAPTURE(row.first);
+    CHECK(percent_decoded(row.first) == row.second);
   }
   CHECK(as_fragment("/a b/é~1\"%{}") == "/a%20b/%C3%A9~1%22%25%7B%7D");
   CHECK(as_fragment("/$defs/a-b_c.d:@!'()*+,;=&?") ==
