@@ -19,6 +19,7 @@
 #include "alder/schema.h"
 #include "json/parser.h"
 #include "json/tape.h"
+#include "remotes.h"
 #include "schema/dialects.h"
 #include "support.h"
 
@@ -27,19 +28,10 @@ namespace {
 namespace fs = std::filesystem;
 using alder::json::View;
 using alder::testsuite::read_bytes;
+using alder::testsuite::read_remotes;
 using alder::testsuite::Tally;
 
 using Registry = std::map<std::string, std::string>;
-
-Registry read_remotes(const fs::path& folder) {
-  Registry remotes;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (!entry.is_regular_file()) continue;
-    const std::string path = entry.path().lexically_relative(folder).string();
-    remotes["http://localhost:1234/" + path] = *read_bytes(entry.path());
-  }
-  return remotes;
-}
 
 class Runner {
  public:
