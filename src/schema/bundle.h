@@ -21,7 +21,7 @@ namespace alder::schema {
 
 // Errors: UnresolvableReference, where a reference leads to something that a
 //         $ref beside it hides.
-// Cost:   linear, times the number of resources.
+// Cost:   linear, but for look-ups.
 Result<std::string> bundled(const Graph& graph);
 
 }  // namespace alder::schema

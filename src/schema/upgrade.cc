@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -57,10 +56,13 @@ class Upgrade {
       by_node_.emplace(graph.subschema(id).value.node(), id);
     }
     for (ResourceId id = 0; id < graph.resource_count(); ++id) {
-      while (graph.resource(id).anchors.count(recursive_) != 0) {
-        recursive_ += '_';
-      }
+      const Resource& resource = graph.resource(id);
+      while (resource.anchors.count(recursive_) != 0) recursive_ += '_';
+      if (resource.document != 0) continue;
+      by_uri_.emplace(normalized_uri(resource.uri), id);
     }
+    by_uri_.emplace(normalized_uri(graph.document(0).uri),
+                    graph.subschema(graph.root()).resource);
   }
 
   Result<std::string> run() {
@@ -330,18 +332,6 @@ class Upgrade {
     add_conjunct(site, "not", std::move(outer));
   }
 
-  // The resource of the root document that a URI names, or nothing.
-  std::optional<ResourceId> resource_named(std::string_view uri) const {
-    const std::string wanted = normalized_uri(uri);
-    for (ResourceId id = 0; id < graph_.resource_count(); ++id) {
-      const Resource& resource = graph_.resource(id);
-      if (resource.document != 0) continue;
-      if (normalized_uri(resource.uri) == wanted) return id;
-    }
-    if (normalized_uri(graph_.document(0).uri) != wanted) return std::nullopt;
-    return graph_.subschema(graph_.root()).resource;
-  }
-
   // A reference as it reads once its target has moved.
   std::string reference(const Keyword& keyword, const Site& site) const {
     const std::string text(keyword.value.string());
@@ -354,9 +344,10 @@ class Upgrade {
     if (fragment.front() != '/') {
       return uri + "#" + as_fragment(anchor_name(fragment));
     }
-    const auto resource = resource_named(without_fragment(absolute));
-    if (!resource) return text;
-    const std::string& start = places_[graph_.resource(*resource).root];
+    const auto resource =
+        by_uri_.find(normalized_uri(without_fragment(absolute)));
+    if (resource == by_uri_.end()) return text;
+    const std::string& start = places_[graph_.resource(resource->second).root];
     const std::string& end = places_[keyword.target];
     if (!end.starts_with(start)) return text;
     return uri + "#" + as_fragment(std::string_view(end).substr(start.size()));
@@ -411,6 +402,8 @@ class Upgrade {
 
   const Graph& graph_;
   std::map<const json::Node*, SubschemaId> by_node_;
+  // The resources of the root document, by normalised URI.
+  std::map<std::string, ResourceId, std::less<>> by_uri_;
   std::vector<std::string> places_;
   std::string recursive_;  // the $dynamicAnchor of all $recursiveAnchors
 };

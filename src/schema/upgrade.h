@@ -22,7 +22,7 @@ namespace alder::schema {
 
 // Errors: UnresolvableReference, where another document depends on a place or
 //         an anchor that would move: bundle first.
-// Cost:   linear, times the number of resources.
+// Cost:   linear, but for look-ups.
 Result<std::string> upgraded(const Graph& graph);
 
 }  // namespace alder::schema
