@@ -148,16 +148,19 @@ class Bundle {
     return out;
   }
 
-  // A document's root loses what its $ref hides.
+  // Whether more is put into the root of a document.
+  bool is_extended(SubschemaId id) const {
+    const Subschema& schema = graph_.subschema(id);
+    return id == root_of(schema.document) &&
+           (schema.document != 0 || root_is_named_ || !documents_.empty());
+  }
+
+  // Such a root loses what its $ref hides.
   void refuse_hidden(const Keyword& keyword) {
-    for (SubschemaId at = keyword.target; at != kNone;) {
-      const Subschema& schema = graph_.subschema(at);
-      if (schema.parent == kNone) break;
-      const Subschema& parent = graph_.subschema(schema.parent);
-      const std::string_view step = std::string_view(schema.step).substr(1);
-      const std::string_view name = step.substr(0, step.find('/'));
-      for (const Keyword& each : parent.keywords) {
-        if (each.id != KeywordId::Ignored || each.name != name) continue;
+    SubschemaId at = keyword.target;
+    SubschemaId above = graph_.subschema(at).parent;
+    for (; above != kNone; above = graph_.subschema(at).parent) {
+      if (is_extended(above) && is_hidden(at)) {
         failed_ = Error{ErrorCode::UnresolvableReference,
                         std::string(keyword.name) + " \"" +
                             std::string(keyword.value.string()) +
@@ -166,8 +169,19 @@ class Bundle {
                         graph_.document(0).file,
                         {}};
       }
-      at = schema.parent;
+      at = above;
     }
+  }
+
+  // Whether a subschema stands below a keyword that is ignored.
+  bool is_hidden(SubschemaId id) const {
+    const Subschema& schema = graph_.subschema(id);
+    const std::string_view step = std::string_view(schema.step).substr(1);
+    const std::string_view name = step.substr(0, step.find('/'));
+    for (const Keyword& each : graph_.subschema(schema.parent).keywords) {
+      if (each.id == KeywordId::Ignored && each.name == name) return true;
+    }
+    return false;
   }
 
   // draft-07 Core, 8.3: a $ref would hide the identifier and the definitions

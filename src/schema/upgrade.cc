@@ -371,8 +371,9 @@ class Upgrade {
                    "\"" + near(document.uri) +
                        "\" refers to what would move, by " +
                        std::string(keyword.name) + " \"" +
-                       std::string(keyword.value.string()) +
-                       "\": bundle the schema first",
+                       std::string(keyword.value.string()) + "\"" +
+                       (document.built_in ? "; there is one of 2020-12"
+                                          : ": bundle the schema first"),
                    {},
                    graph_.document(0).file,
                    {}};

@@ -71,6 +71,8 @@ TEST_CASE("bundles") {
        R"({"$ref":"seven#/definitions/d","$defs":{"http://x/seven":{"$id":"http://x/seven","$schema":"http://json-schema.org/draft-07/schema#","definitions":{"d":{}},"allOf":[{"$ref":"plain"}]},"http://x/plain":{"$id":"http://x/plain","type":"null"}}})"},
       {R"({"$schema":"http://json-schema.org/draft-07/schema#","$ref":"plain"})",
        R"({"$schema":"http://json-schema.org/draft-07/schema#","allOf":[{"$ref":"plain"}],"definitions":{"http://x/plain":{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"http://x/plain","type":"null"}}})"},
+      {R"({"$schema":"http://json-schema.org/draft-07/schema#","not":{"$ref":"#/items/items"},"items":{"$ref":"#/x","items":{}},"x":{}})",
+       R"({"$schema":"http://json-schema.org/draft-07/schema#","not":{"$ref":"#/items/items"},"items":{"$ref":"#/x","items":{}},"x":{}})"},
       {R"({"$ref":"hidden#/properties/p"})",
        "$ref \"hidden#/properties/p\" leads to what a $ref beside it hides"},
       // Metaschemas stay outside.

@@ -133,6 +133,11 @@ TEST_CASE("what other documents rely on does not move") {
       "\"c\" refers to what would move, by $recursiveRef \"#\": "
       "bundle the schema first");
   CHECK(upgrade(V2019_09, R"({"items":{"$ref":"c"}})") == "");
+  CHECK(upgrade(V2019_09,
+                R"({"$recursiveAnchor":true,)"
+                R"("$ref":"https://json-schema.org/draft/2019-09/schema"})") ==
+        "\"https://json-schema.org/draft/2019-09/schema\" refers to what would "
+        "move, by $recursiveRef \"#\"; there is one of 2020-12");
 }
 
 }  // namespace
