@@ -12,9 +12,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "alder/build_options.h"
+#include "base/limit_hit.h"
 #include "base/line_index.h"
 #include "check/evaluator.h"
 #include "compile/compile.h"
+#include "explain/checked_graph.h"
 #include "explain/diagnostics.h"
 #include "explain/interpreter.h"
 #include "explain/output.h"
@@ -57,6 +60,8 @@ Result<compiler::PassSet> pass_set(const std::vector<std::string>& skipped) {
   return set;
 }
 
+}  // namespace
+
 schema::BuildOptions build_options(const CompileOptions& options) {
   schema::BuildOptions build;
   build.uri = options.uri;
@@ -69,8 +74,6 @@ schema::BuildOptions build_options(const CompileOptions& options) {
   build.retrieve = options.retrieve;
   return build;
 }
-
-}  // namespace
 
 std::vector<std::string_view> pass_names() {
   std::vector<std::string_view> names;
@@ -94,7 +97,7 @@ Result<Schema> compile(std::string text, const CompileOptions& options) {
   Result<compiler::PassSet> passes = pass_set(options.skipped_passes);
   if (!passes.ok()) return passes.error();
   Result<std::shared_ptr<const schema::Graph>> graph =
-      schema::Graph::build(std::move(text), build_options(options));
+      explain::build_checked_graph(std::move(text), build_options(options));
   if (!graph.ok()) return graph.error();
   auto compiled = std::make_shared<Schema::Compiled>();
   compiled->program = compiler::compile(*graph, *passes);
@@ -127,7 +130,7 @@ Result<std::string> upgrade(std::string text, const CompileOptions& options) {
 Result<std::vector<Diagnostic>> lint(std::string text,
                                      const CompileOptions& options) {
   Result<std::shared_ptr<const schema::Graph>> graph =
-      schema::Graph::build(std::move(text), build_options(options));
+      explain::build_checked_graph(std::move(text), build_options(options));
   if (!graph.ok()) return graph.error();
   return schema::lint(**graph);
 }
@@ -148,7 +151,8 @@ struct Validator::State {
   // The verdict on the parsed tape by the evaluator that was asked for.
   Verdict verdict() {
     if (schema.compiled_->evaluator == Evaluator::Explain) {
-      return of(interpreter.verdict(tape.root()));
+      const explain::Outcome outcome = interpreter.verdict(tape.root(), &limit);
+      return of(outcome);
     }
     switch (evaluator.check(tape.root())) {
       case check::Outcome::Valid:
@@ -171,7 +175,6 @@ struct Validator::State {
       case explain::Outcome::Limit:
         break;
     }
-    limit = "the evaluation took more steps than allowed";
     return Verdict::Limit;
   }
 
@@ -191,6 +194,7 @@ struct Validator::State {
     explain::Explanation explanation =
         interpreter.explain(tape.root(), options);
     *verdict = of(explanation.outcome);
+    limit = explanation.limit;
     if (*verdict == Verdict::Limit) return std::nullopt;
     return explanation;
   }
@@ -209,7 +213,7 @@ struct Validator::State {
   explain::Interpreter interpreter;
   bool failed = false;
   json::ParseFailure failure;
-  std::string_view limit;
+  LimitHit limit;
   std::size_t disagreements = 0;
 };
 
@@ -226,7 +230,7 @@ Verdict Validator::check(std::string_view bytes) {
 
 Error Validator::failure() const {
   if (state_->failed) return state_->failure.to_error();
-  return {ErrorCode::StepLimit, std::string(state_->limit), {}, {}, {}};
+  return {state_->limit.code, std::string(state_->limit.what), {}, {}, {}};
 }
 
 std::size_t Validator::disagreements() const { return state_->disagreements; }
@@ -234,15 +238,15 @@ std::size_t Validator::disagreements() const { return state_->disagreements; }
 namespace {
 
 // An invalid document whose reasons are beyond the limits.
-Diagnostic unexplained(const std::string& limit, std::string_view bytes,
+Diagnostic unexplained(const LimitHit& limit, std::string_view bytes,
                        const json::Tape& tape, const std::string& file) {
   Diagnostic diagnostic;
-  diagnostic.code = to_string(ErrorCode::StepLimit);
+  diagnostic.code = to_string(limit.code);
   diagnostic.file = file;
   diagnostic.place =
       place_at(bytes, json::NodeOffsets(tape).span(tape.root()).offset_bytes);
-  diagnostic.message =
-      "the document is invalid, and saying why stopped: " + limit;
+  diagnostic.message = "the document is invalid, and saying why stopped: " +
+                       std::string(limit.what);
   return diagnostic;
 }
 

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "base/limit_hit.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "check/mark_stack.h"
@@ -48,22 +49,21 @@ class Evaluation {
   bool run(tree::NodeId id, const V& value);
 
   // Empty unless a limit was reached; then no verdict stands.
-  std::string_view limit() const { return limit_; }
+  const LimitHit& limit() const { return limit_; }
 
  private:
   using Node = tree::Node;
   using Member = decltype(*std::declval<const V&>().members().begin());
 
-  bool stop(std::string_view what) {
-    if (limit_.empty()) limit_ = what;
+  bool stop(const LimitHit& hit) {
+    if (limit_.empty()) limit_ = hit;
     return false;
   }
   bool stopped() const { return !limit_.empty(); }
 
   // Counts one step; false when that was one too many.
   bool step() {
-    return ++steps_ <= limits_.evaluation_steps ||
-           stop("the evaluation took more steps than allowed");
+    return ++steps_ <= limits_.evaluation_steps || stop(kTooManySteps);
   }
 
   // Like run(), and marks the children of `value` that are evaluated.
@@ -120,7 +120,7 @@ class Evaluation {
   const bool has_symbols_;
   const char* const stack_base_;
   std::uint64_t steps_ = 0;
-  std::string_view limit_;
+  LimitHit limit_;
 };
 
 template <class V>
@@ -226,7 +226,7 @@ bool Evaluation<V>::may_call() {
   if (!step()) return false;
   const char* here = static_cast<const char*>(__builtin_frame_address(0));
   if (static_cast<std::uint64_t>(stack_base_ - here) > limits_.stack_bytes) {
-    return stop("the evaluation is nested deeper than allowed");
+    return stop(kNestedTooDeep);
   }
   return true;
 }
@@ -286,7 +286,7 @@ bool Evaluation<V>::multiple_of(const Node& node, const V& value) {
     case number::MultipleOf::Answer::Limit:
       break;
   }
-  return stop("a number has more digits than allowed");
+  return stop(kTooManyDigits);
 }
 
 template <class V>
@@ -319,7 +319,7 @@ bool Evaluation<V>::pattern(std::uint32_t index, std::string_view text) {
     case regex::Answer::Limit:
       break;
   }
-  return stop("a regular expression took more steps than allowed");
+  return stop(kRegexStopped);
 }
 
 template <class V>
@@ -333,7 +333,7 @@ bool Evaluation<V>::format(const Node& node, const V& value) {
     case format::Answer::Limit:
       break;
   }
-  return stop("a format took more steps than allowed");
+  return stop(kFormatStopped);
 }
 
 template <class V>
@@ -503,7 +503,7 @@ bool Evaluation<V>::escape(const tree::Escape& escape, const V& value) {
     case tree::Answer::Limit:
       break;
   }
-  return stop("the evaluation took more steps than allowed");
+  return stop(kTooManySteps);
 }
 
 }  // namespace alder::check

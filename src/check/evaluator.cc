@@ -8,7 +8,7 @@ namespace alder::check {
 
 struct Evaluator::Scratch {
   check::Scratch memory;
-  std::string_view limit;
+  LimitHit limit;
 };
 
 Evaluator::Evaluator(const tree::Tree& tree, const Limits& limits)
@@ -28,6 +28,6 @@ Outcome Evaluator::check(const json::View& instance) {
   return valid ? Outcome::Valid : Outcome::Invalid;
 }
 
-std::string_view Evaluator::limit() const { return scratch_->limit; }
+const LimitHit& Evaluator::limit() const { return scratch_->limit; }
 
 }  // namespace alder::check

@@ -7,8 +7,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <string_view>
 
+#include "base/limit_hit.h"
 #include "base/limits.h"
 #include "json/view.h"
 #include "tree/tree.h"
@@ -32,8 +32,8 @@ class Evaluator {
   //       the tree's dictionary.
   Outcome check(const json::View& instance);
 
-  // Which limit the last check() reached.
-  std::string_view limit() const;
+  // Which limit the last check() reached, if one.
+  const LimitHit& limit() const;
 
  private:
   struct Scratch;

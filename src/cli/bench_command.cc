@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "alder/build_options.h"
 #include "alder/schema.h"
 #include "base/line_index.h"
 #include "check/evaluator.h"
@@ -60,18 +61,6 @@ Figures measure(std::size_t per_pass, const Pass& pass) {
   }
   std::sort(times.begin(), times.end());
   return {times[times.size() / 2], times.front()};
-}
-
-schema::BuildOptions build_options(const CompileOptions& options) {
-  schema::BuildOptions build;
-  build.uri = options.uri;
-  build.file = options.file;
-  build.default_dialect = options.default_dialect;
-  build.assert_formats = options.assert_formats;
-  build.refuse_duplicates = options.refuse_duplicates;
-  build.limits = options.limits;
-  build.retrieve = options.retrieve;
-  return build;
 }
 
 // Documents in memory.

@@ -65,7 +65,8 @@ class Check {
         contract::explain_document(contract_, tape_, wanted_);
     if (found.outcome == explain::Outcome::Limit) {
       entry->status = report::Status::Limit;
-      entry->error = {ErrorCode::StepLimit, found.limit, {}, {}, {}};
+      entry->error = {
+          found.limit.code, std::string(found.limit.what), {}, {}, {}};
       return;
     }
     const bool agreed = (found.outcome == explain::Outcome::Valid) == valid;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "alder/build_options.h"
 #include "base/line_index.h"
 #include "cli/files.h"
 #include "cli/option_values.h"
@@ -23,18 +24,6 @@ SchemaOptions options_of(const std::string& name) {
 bool is_embedded(const SchemaOptions& options) {
   return options.schema_file.empty() &&
          contract::embedded_schema(options.contract) != nullptr;
-}
-
-schema::BuildOptions build_options(const CompileOptions& options) {
-  schema::BuildOptions build;
-  build.uri = options.uri;
-  build.file = options.file;
-  build.default_dialect = options.default_dialect;
-  build.assert_formats = options.assert_formats;
-  build.refuse_duplicates = options.refuse_duplicates;
-  build.limits = options.limits;
-  build.retrieve = options.retrieve;
-  return build;
 }
 
 }  // namespace

@@ -163,7 +163,7 @@ class TestFile {
     Diagnostic diagnostic;
     diagnostic.code = std::move(code);
     diagnostic.file = entry_.file;
-    diagnostic.place = lines_.place(offsets_->span(value).offset_bytes);
+    diagnostic.place = lines_.place(offsets_->offset_bytes(value));
     diagnostic.message = std::move(message);
     entry_.status = report::Status::Invalid;
     entry_.problems.push_back(std::move(diagnostic));

@@ -1,8 +1,8 @@
 // Equal expressions become one node.  Calls are emitted with an open target
 // and closed when their subschema's node is known.
 //
-// Sets of strings share tables: a set joins the first table that has one of
-// its strings and a free bit, so that the sets which the cases of a switch
+// Sets of strings share tables: a set joins the table that got one of its
+// strings last and has a free bit, so that the sets which the cases of a switch
 // test end as the bits of one table.
 
 #include "compile/emit.h"
@@ -298,26 +298,23 @@ Emitter::Membership Emitter::membership(ExprId strings) {
   }
   const std::vector<std::string_view>& names = exprs_[strings].names;
   std::vector<tree::StringTable>& tables = out_.tree.tables;
-  std::size_t table = 0;
-  for (; table < tables.size(); ++table) {
-    if (bits_used_[table] == kTableBits ||
-        tables[table].size() + names.size() > kMaxTableStrings) {
+  auto table = static_cast<std::uint32_t>(tables.size());
+  for (const std::string_view name : names) {
+    const auto found = table_of_.find(name);
+    if (found == table_of_.end() || bits_used_[found->second] == kTableBits ||
+        tables[found->second].size() + names.size() > kMaxTableStrings) {
       continue;
     }
-    if (std::any_of(names.begin(), names.end(), [&](std::string_view name) {
-          return tables[table].find(name) != tree::StringTable::kNone;
-        })) {
-      break;
-    }
+    table = std::min(table, found->second);
   }
   if (table == tables.size()) {
     tables.emplace_back();
     bits_used_.push_back(0);
   }
-  const Membership member{static_cast<std::uint32_t>(table),
-                          bits_used_[table]++};
+  const Membership member{table, bits_used_[table]++};
   for (const std::string_view name : names) {
     tables[table].set_bit(tables[table].add(name), member.bit);
+    table_of_[name] = std::max(table_of_[name], table);
   }
   memberships_.emplace(strings, member);
   return member;

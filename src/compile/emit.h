@@ -52,6 +52,8 @@ class Emitter {
   std::unordered_map<ExprId, tree::NodeId> nodes_;
   std::unordered_map<ExprId, Membership> memberships_;
   std::vector<std::uint8_t> bits_used_;  // by table
+  // The youngest table that has a string.
+  std::unordered_map<std::string_view, std::uint32_t> table_of_;
   std::unordered_map<const regex::Pattern*, std::uint32_t> patterns_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> counts_;
   std::unordered_map<EntryId, std::vector<tree::NodeId>> calls_;

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "explain/checked_graph.h"
 #include "json/parser.h"
 #include "json/value.h"
 
@@ -59,7 +60,7 @@ Result<Contract> Contract::build(Sources sources) {
   contract.roles_ = std::move(sources.roles);
   const std::string& file = sources.schema_options.file;
   auto graph =
-      schema::Graph::build(sources.schema_text, sources.schema_options);
+      explain::build_checked_graph(sources.schema_text, sources.schema_options);
   if (!graph) return with_file(std::move(graph).error(), file);
   contract.graph_ = std::move(graph).value();
   contract.schema_text_ = std::move(sources.schema_text);

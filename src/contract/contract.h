@@ -44,7 +44,7 @@ struct Category {
 // Thread safety: safe to share.
 class Contract {
  public:
-  // Errors: those of schema::Graph::build and read_structure.
+  // Errors: those of explain::build_checked_graph and read_structure.
   static Result<Contract> build(Sources sources);
 
   const std::string& name() const { return roles_.name; }

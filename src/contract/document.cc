@@ -38,7 +38,7 @@ class DocumentExplainer {
   DocumentReport explain() {
     const explain::Interpreter interpreter(*contract_.graph());
     DocumentReport report;
-    report.outcome = interpreter.verdict(tape_.root());
+    report.outcome = interpreter.verdict(tape_.root(), &report.limit);
     if (report.outcome == explain::Outcome::Invalid) {
       const auto explanation =
           interpreter.explain(tape_.root(), options_.explain);
@@ -46,10 +46,7 @@ class DocumentExplainer {
       report.limit = explanation.limit;
       add_errors(explanation);
     }
-    if (report.outcome == explain::Outcome::Limit) {
-      if (report.limit.empty()) report.limit = "a limit was reached";
-      return report;
-    }
+    if (report.outcome == explain::Outcome::Limit) return report;
     add_deprecations();
     report.diagnostics = in_order();
     report.total = total_;
@@ -223,7 +220,7 @@ class DocumentExplainer {
   }
 
   Place place_of(const json::View& value) {
-    return lines_.place(offsets_.span(value).offset_bytes);
+    return lines_.place(offsets_.offset_bytes(value));
   }
 
   std::vector<Diagnostic> in_order() {

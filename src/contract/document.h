@@ -21,7 +21,7 @@ namespace alder::contract {
 
 struct DocumentReport {
   explain::Outcome outcome = explain::Outcome::Valid;
-  std::string limit;  // which limit was reached
+  LimitHit limit;  // which limit was reached
   // In document order.  At least one error when the document is invalid;
   // warnings at most when it is valid.
   std::vector<Diagnostic> diagnostics;

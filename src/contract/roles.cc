@@ -57,7 +57,11 @@ Status check_shape(const json::Document& file) {
   const explain::Explanation explanation = interpreter.explain(file.root(), {});
   const auto found =
       explain::diagnostics(explanation, **graph, *file.tape, {}, 1);
-  Error error{ErrorCode::UnusableContract, explanation.limit, {}, {}, {}};
+  Error error{ErrorCode::UnusableContract,
+              std::string(explanation.limit.what),
+              {},
+              {},
+              {}};
   if (found.empty()) return error;
   error.message = found.front().message;
   error.pointer = found.front().instance_location;

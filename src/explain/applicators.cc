@@ -5,8 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "base/words.h"
 #include "explain/evaluation.h"
-#include "explain/messages.h"
+#include "explain/member_names.h"
 
 namespace alder::explain {
 
@@ -135,8 +136,9 @@ bool Evaluation::evaluate_if(const Step& step) {
 bool Evaluation::evaluate_dependent_schemas(const Step& step) {
   if (!step.instance.is_object()) return true;
   Unit unit = make_unit(step);
+  const MemberNames names(step.instance, step.keyword.children.size());
   for (const schema::Child& child : step.keyword.children) {
-    if (!step.instance.find(child.name)) continue;
+    if (!names.has(child.name)) continue;
     unit.valid &= apply_in_place(step, child, child.name, step.marks, &unit);
     if (!unit.valid && !recording()) return false;
   }

@@ -9,9 +9,11 @@
 
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "base/words.h"
 #include "explain/evaluation.h"
-#include "explain/messages.h"
+#include "explain/member_names.h"
 #include "json/equal.h"
+#include "json/preview.h"
 #include "json/value.h"
 #include "number/spelling.h"
 
@@ -36,13 +38,17 @@ std::string listed(const std::vector<View>& values) {
       words.push_back(std::to_string(values.size() - kListedValues) + " more");
       break;
     }
-    words.push_back(preview(value));
+    words.push_back(json::preview(value));
   }
   return joined(words, "or");
 }
 
-std::string did_you_mean(const View& value, const std::vector<View>& values) {
-  if (!value.is_string()) return {};
+}  // namespace
+
+// The hint would give the value away as the message may not.
+std::string Evaluation::did_you_mean(const View& value,
+                                     const std::vector<View>& values) const {
+  if (!value.is_string() || options_->redact) return {};
   std::vector<std::string_view> candidates;
   for (const View& each : values) {
     if (each.is_string()) candidates.push_back(each.string());
@@ -50,8 +56,6 @@ std::string did_you_mean(const View& value, const std::vector<View>& values) {
   const std::string_view near = near_miss(value.string(), candidates);
   return near.empty() ? std::string() : "did you mean " + quoted(near) + "?";
 }
-
-}  // namespace
 
 // 6.1.1.
 bool Evaluation::evaluate_type(const Step& step) {
@@ -70,7 +74,7 @@ bool Evaluation::evaluate_type(const Step& step) {
   if (!recording()) return false;
   return fail(step, subject() + " is " +
                         std::string(json::with_article(step.instance.type())) +
-                        "; " + type_list(types) + " is wanted");
+                        "; " + json::type_list(types) + " is wanted");
 }
 
 // 6.1.2 and 6.1.3.
@@ -81,7 +85,7 @@ bool Evaluation::evaluate_enum(const Step& step) {
   }
   if (!recording()) return false;
   if (step.keyword.id == KeywordId::Const) {
-    return fail(step, subject() + " must be " + preview(values.front()),
+    return fail(step, subject() + " must be " + json::preview(values.front()),
                 did_you_mean(step.instance, values));
   }
   return fail(step,
@@ -103,7 +107,7 @@ bool Evaluation::evaluate_multiple_of(const Step& step) {
     answer = divisor.divides(step.instance.literal());
   }
   if (answer == Answer::Limit) {
-    return enter_limit("a number has more digits than allowed");
+    return enter_limit(kTooManyDigits);
   }
   if (answer == Answer::Yes) return true;
   if (!recording()) return false;
@@ -157,7 +161,7 @@ bool Evaluation::evaluate_length(const Step& step) {
 bool Evaluation::matches(const regex::Pattern& pattern, std::string_view text) {
   const regex::Answer answer = pattern.search(text);
   if (answer == regex::Answer::Limit) {
-    return enter_limit("a regular expression took more steps than allowed");
+    return enter_limit(kRegexStopped);
   }
   return answer == regex::Answer::Yes;
 }
@@ -186,7 +190,7 @@ bool Evaluation::evaluate_format(const Step& step) {
     case format::Answer::Yes:
       return true;
     case format::Answer::Limit:
-      return enter_limit("a format took more steps than allowed");
+      return enter_limit(kFormatStopped);
     case format::Answer::No:
       break;
   }
@@ -242,10 +246,11 @@ bool Evaluation::evaluate_unique_items(const Step& step) {
 // 6.5.3.
 bool Evaluation::evaluate_required(const Step& step) {
   if (!step.instance.is_object()) return true;
+  const auto& required = step.keyword.as<std::vector<std::string_view>>();
+  const MemberNames names(step.instance, required.size());
   bool valid = true;
-  for (const std::string_view name :
-       step.keyword.as<std::vector<std::string_view>>()) {
-    if (step.instance.find(name)) continue;
+  for (const std::string_view name : required) {
+    if (names.has(name)) continue;
     if (!recording()) return false;
     valid =
         fail(step, subject() + " lacks the required property " + quoted(name));
@@ -256,12 +261,17 @@ bool Evaluation::evaluate_required(const Step& step) {
 // 6.5.4.
 bool Evaluation::evaluate_dependent_required(const Step& step) {
   if (!step.instance.is_object()) return true;
+  const auto& rows = step.keyword.as<std::vector<schema::Dependency>>();
+  std::size_t look_ups = 0;
+  for (const schema::Dependency& row : rows) {
+    look_ups += 1 + row.required.size();
+  }
+  const MemberNames names(step.instance, look_ups);
   bool valid = true;
-  for (const schema::Dependency& row :
-       step.keyword.as<std::vector<schema::Dependency>>()) {
-    if (!step.instance.find(row.name)) continue;
+  for (const schema::Dependency& row : rows) {
+    if (!names.has(row.name)) continue;
     for (const std::string_view name : row.required) {
-      if (step.instance.find(name)) continue;
+      if (names.has(name)) continue;
       if (!recording()) return false;
       valid = fail(step, subject() + " lacks the property " + quoted(name) +
                              ", which its property " + quoted(row.name) +

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <string>
 
+#include "base/words.h"
 #include "explain/evaluation.h"
-#include "explain/messages.h"
+#include "explain/member_names.h"
 #include "json/value.h"
 
 namespace alder::explain {
@@ -19,11 +20,7 @@ using schema::KeywordId;
 
 const schema::Child* child_named(const schema::Keyword* keyword,
                                  std::string_view name) {
-  if (keyword == nullptr) return nullptr;
-  for (const schema::Child& child : keyword->children) {
-    if (child.name == name) return &child;
-  }
-  return nullptr;
+  return keyword == nullptr ? nullptr : keyword->child_named(name);
 }
 
 std::shared_ptr<const json::Value> shared(json::Value value) {
@@ -273,11 +270,15 @@ void Evaluation::hint_at_names(const Step& step, Unit* unit) const {
   std::vector<std::string_view> known;
   std::set<schema::SubschemaId> visited;
   collect_names(step.id, &visited, &known);
-  std::erase_if(known, [&](std::string_view name) {
-    return step.instance.find(name).has_value();
-  });
+  const MemberNames present(step.instance, known.size());
+  std::erase_if(known,
+                [&](std::string_view name) { return present.has(name); });
+  // Comparisons that hints may cost at one object.
+  std::size_t budget = 100'000;
   for (Unit& child : unit->children) {
     if (child.valid || !graph_.subschema(child.schema).is_boolean()) continue;
+    if (budget < known.size()) return;
+    budget -= known.size();
     const std::string_view near = near_miss(child.place.string(), known);
     if (!near.empty()) child.hint = "did you mean " + quoted(near) + "?";
   }
@@ -287,8 +288,9 @@ void Evaluation::hint_at_names(const Step& step, Unit* unit) const {
 void Evaluation::collect_names(schema::SubschemaId id,
                                std::set<schema::SubschemaId>* visited,
                                std::vector<std::string_view>* names) const {
-  constexpr std::size_t kNames = 512;
-  if (names->size() > kNames || visited->size() > kNames ||
+  constexpr std::size_t kNames = 10'000;
+  constexpr std::size_t kSubschemas = 512;
+  if (names->size() > kNames || visited->size() > kSubschemas ||
       !visited->insert(id).second) {
     return;
   }

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/line_index.h"
-#include "explain/messages.h"
+#include "base/words.h"
 #include "schema/uri.h"
 
 namespace alder::explain {
@@ -129,7 +129,7 @@ std::vector<Diagnostic> diagnostics(const Explanation& explanation,
     diagnostic.code = code_of(graph, *unit);
     diagnostic.keyword = diagnostic.code;
     diagnostic.file = file;
-    diagnostic.place = lines.place(offsets.span(unit->place).offset_bytes);
+    diagnostic.place = lines.place(offsets.offset_bytes(unit->place));
     diagnostic.message = unit->message + suffix;
     diagnostic.hint = unit->hint;
     diagnostic.instance_location = unit->instance_location;

@@ -4,8 +4,9 @@
 
 #include <utility>
 
-#include "explain/messages.h"
+#include "base/words.h"
 #include "json/pointer.h"
+#include "json/preview.h"
 #include "json/value.h"
 
 namespace alder::explain {
@@ -32,8 +33,8 @@ constexpr std::size_t kMaxRemembered = 1'000'000;
 
 }  // namespace
 
-bool Evaluation::enter_limit(const char* what) {
-  if (limit_.empty()) limit_ = what;
+bool Evaluation::enter_limit(const LimitHit& hit) {
+  if (limit_.empty()) limit_ = hit;
   return false;
 }
 
@@ -42,14 +43,14 @@ bool Evaluation::within_limits() {
   const Limits& limits = graph_.options().limits;
   if (!limit_.empty()) return false;
   if (++steps_ > limits.evaluation_steps) {
-    return enter_limit("the evaluation took more steps than allowed");
+    return enter_limit(kTooManySteps);
   }
   if (in_place_levels_ > limits.in_place_levels) {
-    return enter_limit("subschemas are nested deeper than allowed");
+    return enter_limit(kTooManyInPlace);
   }
   const char* here = static_cast<const char*>(__builtin_frame_address(0));
   if (static_cast<std::uint64_t>(stack_base_ - here) > limits.stack_bytes) {
-    return enter_limit("the evaluation is nested deeper than allowed");
+    return enter_limit(kNestedTooDeep);
   }
   return true;
 }
@@ -410,7 +411,7 @@ std::string Evaluation::shown(const json::View& value) const {
   if (recording() && options_->redact) {
     return std::string(json::with_article(value.type()));
   }
-  return preview(value);
+  return json::preview(value);
 }
 
 }  // namespace alder::explain

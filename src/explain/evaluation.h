@@ -12,6 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/limit_hit.h"
 #include "explain/interpreter.h"
 #include "explain/marks.h"
 #include "explain/unit.h"
@@ -33,7 +34,7 @@ class Evaluation {
              Unit* out);
 
   // Empty unless a limit was reached; then no verdict stands.
-  std::string_view limit() const { return limit_; }
+  const LimitHit& limit() const { return limit_; }
 
  private:
   // The keyword in hand and all it works on.
@@ -67,7 +68,7 @@ class Evaluation {
   bool apply_keywords(schema::SubschemaId id, const json::View& instance,
                       Marks* marks, Unit* out);
   bool evaluate(const Step& step);
-  bool enter_limit(const char* what);
+  bool enter_limit(const LimitHit& hit);
   bool within_limits();
 
   // References.
@@ -147,6 +148,9 @@ class Evaluation {
   // How messages call the instance: "name", item 3, the document.
   std::string subject() const;
   std::string shown(const json::View& value) const;
+  // Of a string that is none of the wanted values.
+  std::string did_you_mean(const json::View& value,
+                           const std::vector<json::View>& values) const;
 
   const schema::Graph& graph_;
   const Options* options_;
@@ -160,7 +164,7 @@ class Evaluation {
   std::unordered_set<std::uint64_t> failed_;
   std::uint32_t in_place_levels_ = 0;
   const char* stack_base_ = nullptr;
-  std::string_view limit_;
+  LimitHit limit_;
 };
 
 }  // namespace alder::explain

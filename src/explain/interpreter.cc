@@ -16,15 +16,18 @@ Outcome outcome_of(const Evaluation& evaluation, bool valid) {
 
 Interpreter::Interpreter(const schema::Graph& graph) : graph_(graph) {}
 
-Outcome Interpreter::verdict(const json::View& instance) const {
-  return verdict_at(graph_.root(), instance);
+Outcome Interpreter::verdict(const json::View& instance,
+                             LimitHit* limit) const {
+  return verdict_at(graph_.root(), instance, {}, limit);
 }
 
-Outcome Interpreter::verdict_at(
-    schema::SubschemaId id, const json::View& instance,
-    const std::vector<schema::ResourceId>& scope) const {
+Outcome Interpreter::verdict_at(schema::SubschemaId id,
+                                const json::View& instance,
+                                const std::vector<schema::ResourceId>& scope,
+                                LimitHit* limit) const {
   Evaluation evaluation(graph_, nullptr, scope);
   const bool valid = evaluation.apply(id, instance, nullptr, nullptr);
+  if (limit != nullptr) *limit = evaluation.limit();
   return outcome_of(evaluation, valid);
 }
 

@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/limit_hit.h"
 #include "base/limits.h"
 #include "explain/unit.h"
 #include "json/view.h"
@@ -35,7 +36,7 @@ struct Options {
 
 struct Explanation {
   Outcome outcome = Outcome::Valid;
-  std::string limit;  // which limit was reached
+  LimitHit limit;  // which limit was reached
   Unit root;
 };
 
@@ -50,11 +51,13 @@ class Interpreter {
   // the first failure.
   //
   // `scope` is the dynamic scope around a subschema, outermost resource first
-  // (Core 2020-12, 7.1); empty for the root.
+  // (Core 2020-12, 7.1); empty for the root.  *limit says which limit was
+  // reached.
   // Cost: exponential in the worst case, bounded by limits.evaluation_steps.
-  Outcome verdict(const json::View& instance) const;
+  Outcome verdict(const json::View& instance, LimitHit* limit = nullptr) const;
   Outcome verdict_at(schema::SubschemaId id, const json::View& instance,
-                     const std::vector<schema::ResourceId>& scope = {}) const;
+                     const std::vector<schema::ResourceId>& scope = {},
+                     LimitHit* limit = nullptr) const;
 
   // The verdict and its reasons, all of them.
   Explanation explain(const json::View& instance, const Options& options) const;

@@ -34,7 +34,7 @@ class Writer {
       value["absoluteKeywordLocation"] = absolute_location(graph_, unit);
     }
     value["instanceLocation"] = unit.instance_location;
-    const Place place = lines_.place(offsets_.span(unit.place).offset_bytes);
+    const Place place = lines_.place(offsets_.offset_bytes(unit.place));
     value["line"] = place.line;
     value["column"] = place.column;
     if (!unit.valid) {

@@ -3,7 +3,9 @@
 #include "json/equal.h"
 
 #include <algorithm>
-#include <string>
+#include <charconv>
+#include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "base/hash.h"
@@ -12,17 +14,18 @@
 namespace alder::json {
 namespace {
 
+constexpr std::size_t kDigits = 24;  // of any int64
+
 bool equal_numbers(const View& a, const View& b) {
   if (a.type() != b.type()) return false;
   if (a.holds_int64() && b.holds_int64()) return a.int64() == b.int64();
   const auto literal = [](const View& v, char* buffer) {
     if (!v.holds_int64()) return v.literal();
-    const std::string digits = std::to_string(v.int64());
-    std::copy(digits.begin(), digits.end(), buffer);
-    return std::string_view(buffer, digits.size());
+    const auto end = std::to_chars(buffer, buffer + kDigits, v.int64()).ptr;
+    return std::string_view(buffer, static_cast<std::size_t>(end - buffer));
   };
-  char buffer_a[24];
-  char buffer_b[24];
+  char buffer_a[kDigits];
+  char buffer_b[kDigits];
   return number::compare(literal(a, buffer_a), literal(b, buffer_b)) == 0;
 }
 
@@ -36,14 +39,29 @@ bool equal_arrays(const View& a, const View& b) {
   return true;
 }
 
-std::vector<Member> sorted_members(const View& object) {
-  std::vector<Member> members;
-  members.reserve(object.size());
-  for (const Member member : object.members()) members.push_back(member);
-  std::sort(members.begin(), members.end(),
-            [](const Member& a, const Member& b) { return a.key() < b.key(); });
-  return members;
-}
+// Members sorted by name, on a stack that keeps its memory: comparing values
+// pushes further ones.
+class SortedMembers {
+ public:
+  explicit SortedMembers(const View& object) : start_(stack_.size()) {
+    for (const Member member : object.members()) stack_.push_back(member);
+    std::sort(
+        stack_.begin() + static_cast<std::ptrdiff_t>(start_), stack_.end(),
+        [](const Member& a, const Member& b) { return a.key() < b.key(); });
+  }
+  ~SortedMembers() { stack_.resize(start_); }
+  SortedMembers(const SortedMembers&) = delete;
+  SortedMembers& operator=(const SortedMembers&) = delete;
+
+  Member operator[](std::size_t index) const { return stack_[start_ + index]; }
+
+ private:
+  static thread_local std::vector<Member> stack_;
+
+  std::size_t start_;
+};
+
+thread_local std::vector<Member> SortedMembers::stack_;
 
 bool same_key_order(const View& a, const View& b) {
   auto other = b.members().begin();
@@ -66,12 +84,12 @@ bool equal_objects(const View& a, const View& b) {
     }
     return true;
   }
-  const std::vector<Member> left = sorted_members(a);
-  const std::vector<Member> right = sorted_members(b);
-  for (std::size_t i = 0; i < left.size(); ++i) {
+  const SortedMembers left(a);
+  const SortedMembers right(b);
+  for (std::size_t i = 0; i < a.size(); ++i) {
     if (left[i].key() != right[i].key()) return false;
   }
-  for (std::size_t i = 0; i < left.size(); ++i) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
     if (!equal(left[i].value, right[i].value)) return false;
   }
   return true;

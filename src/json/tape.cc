@@ -152,4 +152,9 @@ ByteSpan NodeOffsets::span_of_node(std::size_t index) {
   return {start, value_end(tape_->text(), start) - start};
 }
 
+std::uint64_t NodeOffsets::offset_bytes(const View& value) {
+  if (offsets_.empty()) offsets_ = tape_->node_offsets();
+  return offsets_[value.index()];
+}
+
 }  // namespace alder::json

@@ -140,6 +140,8 @@ class NodeOffsets {
   // Cost: O(text) the first time, then O(size of the node).
   ByteSpan span(const View& value);
   ByteSpan span_of_node(std::size_t index);
+  // Where it starts.  Cost: O(text) the first time, then O(1).
+  std::uint64_t offset_bytes(const View& value);
 
  private:
   const Tape* tape_;

@@ -19,6 +19,16 @@ const Keyword* Subschema::find(KeywordId id) const {
   return found != keywords.end() && found->id == id ? &*found : nullptr;
 }
 
+const Child* Keyword::child_named(std::string_view child) const {
+  const auto found =
+      std::lower_bound(by_name.begin(), by_name.end(), child,
+                       [this](std::uint32_t index, std::string_view wanted) {
+                         return children[index].name < wanted;
+                       });
+  if (found == by_name.end() || children[*found].name != child) return nullptr;
+  return &children[*found];
+}
+
 Result<std::shared_ptr<const Graph>> Graph::build(std::string text,
                                                   const BuildOptions& options) {
   return GraphBuilder(options).build(std::move(text));

@@ -96,6 +96,12 @@ struct Keyword {
   // Of a $dynamicRef whose target is a dynamic anchor: its name, else empty.
   std::string_view dynamic_anchor;
 
+  // Of children with names: their indices, ordered by name.
+  std::vector<std::uint32_t> by_name;
+
+  // The child of a name, or nullptr.  Cost: O(log children).
+  const Child* child_named(std::string_view child) const;
+
   template <class T>
   const T& as() const {
     return *std::get_if<T>(&payload);

@@ -3,12 +3,17 @@
 // Such a schema has no verdict (Core 2020-12, 9.4.1).  In-place edges are
 // those of $ref and of the applicators that stay at their location; a depth-
 // first search from the root colours subschemas and refuses an edge back into
-// the open path.  Edges of $dynamicRef count with their first target only:
-// where the scope decides, the evaluator's own limit watches.
+// the open path.  What stays in place for longer than the limits allow is
+// refused as well, so that no evaluator meets it.  Edges of $dynamicRef count
+// with their first target only: where the scope decides, the evaluator's own
+// limit watches.
 
+#include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "base/limit_hit.h"
 #include "schema/builder.h"
 
 namespace alder::schema {
@@ -73,6 +78,8 @@ Status GraphBuilder::refuse_loops() {
     std::size_t next = 0;
   };
   std::vector<Colour> colours(graph_->size(), Colour::New);
+  // Of finished subschemas: the longest path in place from there.
+  std::vector<std::uint32_t> levels(graph_->size(), 0);
   std::vector<SubschemaId> roots{graph_->root()};
   while (!roots.empty()) {
     const SubschemaId root = roots.back();
@@ -85,6 +92,15 @@ Status GraphBuilder::refuse_loops() {
       Open& top = path.back();
       if (top.next == top.edges.size()) {
         colours[top.id] = Colour::Finished;
+        for (const Edge& edge : top.edges) {
+          if (!edge.in_place) continue;
+          levels[top.id] = std::max(levels[top.id], levels[edge.to] + 1);
+        }
+        if (levels[top.id] > graph_->options_.limits.in_place_levels) {
+          return error_at(kTooManyInPlace.code,
+                          std::string(kTooManyInPlace.what),
+                          subschema(top.id).document, subschema(top.id).value);
+        }
         path.pop_back();
         continue;
       }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -21,18 +22,23 @@ using json::View;
 struct Complaint : std::string {
   Complaint() = default;
   Complaint(std::string why) : std::string(std::move(why)) {}
+  Complaint(std::string why, const View& wrong)
+      : std::string(std::move(why)), place(wrong) {}
   Complaint(const char* why) : std::string(why) {}
   // Of a number: wrong, or with more digits than are read exactly.
   explicit Complaint(const Error& error)
       : std::string(error.message), code(error.code) {}
 
   ErrorCode code = ErrorCode::InvalidSchema;
+  std::optional<View> place;  // the keyword's whole value when there is none
 };
 
+// `value` is the wrong one.
 Complaint want(std::string_view keyword, std::string_view wanted,
                const View& value) {
-  return std::string(keyword) + " must be " + std::string(wanted) + ", not " +
-         std::string(json::with_article(value.type()));
+  return {std::string(keyword) + " must be " + std::string(wanted) + ", not " +
+              std::string(json::with_article(value.type())),
+          value};
 }
 
 // Non-negative integers; 2.0 is one (Validation 2020-12, 6).
@@ -120,6 +126,7 @@ Complaint read_types(Keyword* keyword) {
       return "type lists \"" + std::string(item.string()) + "\" twice";
     }
     Complaint complaint = add_type(item.string(), &types);
+    complaint.place = item;
     if (!complaint.empty()) return complaint;
   }
   if (seen.empty()) return "type may not be an empty array";
@@ -159,8 +166,9 @@ Complaint read_names(const View& value, std::string_view what,
       return want("each entry of " + std::string(what), "a string", item);
     }
     if (!seen.insert(item.string()).second) {
-      return std::string(what) + " lists \"" + std::string(item.string()) +
-             "\" twice";
+      return {std::string(what) + " lists \"" + std::string(item.string()) +
+                  "\" twice",
+              value};
     }
     names->push_back(item.string());
   }
@@ -235,7 +243,7 @@ bool is_anchor_name(std::string_view name) {
          });
 }
 
-Complaint read_anchor(const Keyword& keyword) {
+Complaint check_anchor(const Keyword& keyword) {
   if (!keyword.value.is_string()) {
     return want(keyword.name, "a string", keyword.value);
   }
@@ -258,6 +266,29 @@ Complaint want_boolean(const Keyword& keyword) {
   return keyword.value.is_boolean()
              ? Complaint()
              : want(keyword.name, "a boolean", keyword.value);
+}
+
+// Core 2020-12, 8.1.2.
+Complaint check_vocabulary(const Keyword& keyword) {
+  if (!keyword.value.is_object()) {
+    return want(keyword.name, "an object", keyword.value);
+  }
+  for (const json::Member member : keyword.value.members()) {
+    if (member.value.is_boolean()) continue;
+    return want("each entry of " + std::string(keyword.name), "a boolean",
+                member.value);
+  }
+  return {};
+}
+
+// The metaschema of 2020-12 still speaks of what $dynamicAnchor and
+// $dynamicRef replaced.
+Complaint check_unknown(const Keyword& keyword, const Dialect& dialect) {
+  const DraftRow* draft = draft_from_uri(dialect.uri);
+  if (draft == nullptr || draft->draft != Draft::V2020_12) return {};
+  if (keyword.name == "$recursiveAnchor") return check_anchor(keyword);
+  if (keyword.name == "$recursiveRef") return want_string(keyword);
+  return {};
 }
 
 Complaint read_unique_items(Keyword* keyword) {
@@ -317,9 +348,12 @@ Complaint read_plain_value(Keyword* keyword, const DraftRow& rules) {
       return read_dependent_required(keyword);
     case KeywordId::Dependencies:
       return read_dependencies(keyword);
+    case KeywordId::Vocabulary:
+      return check_vocabulary(*keyword);
     case KeywordId::Anchor:
     case KeywordId::DynamicAnchor:
-      return read_anchor(*keyword);
+      return check_anchor(*keyword);
+    case KeywordId::Schema:
     case KeywordId::Ref:
     case KeywordId::DynamicRef:
     case KeywordId::Comment:
@@ -379,9 +413,12 @@ Status GraphBuilder::read_value(Keyword* keyword, SubschemaId id,
                                 const Dialect& dialect) {
   const DraftRow& rules = dialect.rules();
   const DocumentId document = subschema(id).document;
-  Complaint complaint = read_plain_value(keyword, rules);
+  Complaint complaint = keyword->id == KeywordId::Unknown
+                            ? check_unknown(*keyword, dialect)
+                            : read_plain_value(keyword, rules);
   if (!complaint.empty()) {
-    return error_at(complaint.code, complaint, document, keyword->value);
+    return error_at(complaint.code, complaint, document,
+                    complaint.place.value_or(keyword->value));
   }
   const bool asserts = graph_->options_.assert_formats ||
                        dialect.has(Vocabulary::FormatAssertion);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "json/pointer.h"
@@ -250,6 +251,19 @@ Status GraphBuilder::walk_keywords(SubschemaId id) {
   return Done{};
 }
 
+namespace {
+
+void index_children(Keyword* keyword) {
+  keyword->by_name.resize(keyword->children.size());
+  std::iota(keyword->by_name.begin(), keyword->by_name.end(), 0u);
+  std::sort(keyword->by_name.begin(), keyword->by_name.end(),
+            [&](std::uint32_t a, std::uint32_t b) {
+              return keyword->children[a].name < keyword->children[b].name;
+            });
+}
+
+}  // namespace
+
 Status GraphBuilder::walk_children(SubschemaId id, Keyword* keyword) {
   const DocumentId document = subschema(id).document;
   const ResourceId resource = subschema(id).resource;
@@ -297,6 +311,7 @@ Status GraphBuilder::walk_children(SubschemaId id, Keyword* keyword) {
       return status;
     }
   }
+  index_children(keyword);
   return Done{};
 }
 

@@ -114,6 +114,77 @@ TEST_CASE("steps run out") {
   }
 }
 
+TEST_CASE("every limit says which it is") {
+  struct Row {
+    std::string_view schema;
+    std::string document;
+    ErrorCode code;
+    std::string_view message;
+  };
+  const Row rows[] = {
+      {R"({"items":{"$ref":"#"}})", "[[[[]]]]", ErrorCode::DepthLimit,
+       "the evaluation is nested deeper than allowed"},
+      {R"({"pattern":"^(a+)+\\1$"})", "\"" + std::string(40, 'a') + "b\"",
+       ErrorCode::RegexLimit,
+       "a regular expression took more steps than allowed"},
+      {R"({"patternProperties":{"^(a+)+\\1$":true}})",
+       "{\"" + std::string(40, 'a') + "b\":1}", ErrorCode::RegexLimit,
+       "a regular expression took more steps than allowed"},
+      {R"({"multipleOf":0.7})", "1." + std::string(1'000'001, '3'),
+       ErrorCode::NumberLimit, "a number has more digits than allowed"},
+  };
+  for (const Evaluator evaluator : {Evaluator::Tree, Evaluator::Explain}) {
+    for (const Row& row : rows) {
+      CAPTURE(row.schema);
+      CompileOptions options;
+      options.evaluator = evaluator;
+      options.limits.regex_steps = 1000;
+      if (row.code == ErrorCode::DepthLimit) options.limits.stack_bytes = 1;
+      Validator validator(compiled(row.schema, options));
+      CHECK(validator.check(row.document) == Verdict::Limit);
+      CHECK(validator.failure().code == row.code);
+      CHECK(validator.failure().message == row.message);
+      const Report report = validator.explain(row.document);
+      CHECK(report.verdict == Verdict::Limit);
+      CHECK(report.error.code == row.code);
+      CHECK(report.error.message == row.message);
+      CHECK(validator.output(row.document, OutputFormat::Basic).verdict ==
+            Verdict::Limit);
+      CHECK(validator.failure().code == row.code);
+    }
+  }
+}
+
+// In place as long as is allowed; what is longer does not compile.
+TEST_CASE("both evaluators go as deep in place") {
+  for (const int levels : {100, 101}) {
+    std::string schema = "{\"$ref\":\"#/$defs/1\",\"$defs\":{";
+    for (int i = 1; i < levels; ++i) {
+      schema += "\"" + std::to_string(i) + "\":{\"$ref\":\"#/$defs/" +
+                std::to_string(i + 1) + "\"},";
+    }
+    schema += "\"" + std::to_string(levels) + "\":{\"type\":\"null\"}}}";
+    for (const Evaluator evaluator : {Evaluator::Tree, Evaluator::Explain}) {
+      for (const bool inlined : {false, true}) {
+        CompileOptions options;
+        options.evaluator = evaluator;
+        options.limits.in_place_levels = 100;
+        if (!inlined) options.skipped_passes = {"inline"};
+        const auto made = compile(schema, options);
+        CHECK(made.ok() == (levels == 100));
+        if (!made.ok()) {
+          CHECK(made.error().code == ErrorCode::DepthLimit);
+          continue;
+        }
+        Validator validator(*made);
+        CHECK(validator.check("null") == Verdict::Valid);
+        CHECK(validator.check("1") == Verdict::Invalid);
+        CHECK(validator.explain("1").problems.size() == 1);
+      }
+    }
+  }
+}
+
 TEST_CASE("branches and redaction") {
   Validator validator(
       compiled(R"({"anyOf":[{"enum":["a"]},{"type":"integer"}]})"));
@@ -126,6 +197,26 @@ TEST_CASE("branches and redaction") {
   for (const Diagnostic& problem : report.problems) {
     CHECK(problem.message.find("secret") == std::string::npos);
   }
+}
+
+// What is near to a value gives it away.
+TEST_CASE("redaction of hints") {
+  Validator validator(compiled(
+      R"({"properties":{"a":{"enum":["secret"]},"b":{"const":"hidden"}},)"
+      R"("additionalProperties":false})"));
+  ReportOptions options;
+  constexpr std::string_view kText = R"({"a":"secert","b":"hiden","bb":1})";
+  const auto hints = [&] {
+    std::size_t count = 0;
+    for (const Diagnostic& problem :
+         validator.explain(kText, options).problems) {
+      count += problem.hint.empty() ? 0 : 1;
+    }
+    return count;
+  };
+  CHECK(hints() == 2);
+  options.redact = true;
+  CHECK(hints() == 0);
 }
 
 TEST_CASE("validators move") {

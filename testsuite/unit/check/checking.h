@@ -41,7 +41,7 @@ class Subject {
     CHECK(outcome != Outcome::Limit);
     return outcome == Outcome::Valid;
   }
-  std::string_view limit() const { return evaluator_->limit(); }
+  std::string_view limit() const { return evaluator_->limit().what; }
   const tree::Tree& tree() const { return compiled_->tree; }
 
   bool has(tree::Op op) const {

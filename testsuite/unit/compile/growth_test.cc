@@ -97,7 +97,10 @@ TEST_CASE("a long chain of references") {
   const auto compiled = compile(*graph);
   const std::string dump = tree::dump_text(compiled->tree);
   CHECK(dump.find("reject") != std::string::npos);
-  const auto in_place = schema::Graph::build(chain(20'000, "@", "false"), {});
+  schema::BuildOptions options;
+  options.limits.in_place_levels = 40'000;
+  const auto in_place =
+      schema::Graph::build(chain(20'000, "@", "false"), options);
   REQUIRE(in_place.ok());
   CHECK(compile(*in_place)->tree.nodes.size() > 0);
 }

@@ -79,6 +79,44 @@ TEST_CASE("identifiers that stand twice") {
   built(R"({"$anchor":"a","items":{"$id":"b","$anchor":"a"}})");
 }
 
+// A chain that stays in place: both evaluators would meet it at any instance.
+TEST_CASE("levels in place, at the limit and one beyond") {
+  BuildOptions options;
+  options.limits.in_place_levels = 3;
+  const std::string_view within[] = {
+      R"({"not":{"not":{"not":true}}})",
+      R"({"$ref":"#/$defs/a","$defs":{"a":{"allOf":[true,{"not":{}}]}}})",
+      // A step into the instance starts anew.
+      R"({"not":{"not":{"items":{"not":{"not":{"items":{"not":true}}}}}}})",
+      // Nothing leads there.
+      R"({"$defs":{"a":{"not":{"not":{"not":{"not":true}}}}}})",
+  };
+  for (const std::string_view text : within) {
+    CAPTURE(text);
+    CHECK(Graph::build(std::string(text), options).ok());
+  }
+  const struct {
+    std::string_view text;
+    std::string_view pointer;
+  } beyond[] = {
+      {R"({"not":{"not":{"not":{"not":true}}}})", ""},
+      {R"({"items":{"if":{"not":{"not":{"not":true}}}}})", "/items"},
+      {R"({"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/b"},)"
+       R"("b":{"$ref":"#/$defs/c"},"c":{"$ref":"#/$defs/d"},"d":{}}})",
+       ""},
+      {R"({"properties":{"p":{"$ref":"#/$defs/a"}},)"
+       R"("$defs":{"a":{"not":{"not":{"not":{"not":true}}}}}})",
+       "/$defs/a"},
+  };
+  for (const auto& row : beyond) {
+    CAPTURE(row.text);
+    const Refusal refused = refusal(row.text, options);
+    CHECK(refused.error.code == ErrorCode::DepthLimit);
+    CHECK(refused.error.message == "subschemas are nested deeper than allowed");
+    CHECK(refused.error.pointer == row.pointer);
+  }
+}
+
 TEST_CASE("loops") {
   constexpr std::string_view kMessage =
       "this reference leads back to itself at the same place of the instance";
