@@ -1,7 +1,8 @@
 // One pass over the keywords of every subschema.
 //
-// A keyword has no effect where the one it works with is missing, or where
-// `type` beside it leaves no value that it speaks about.
+// A keyword has no effect where the one it works with is missing, where one
+// beside it leaves it nothing, or where `type` leaves no value that it speaks
+// about.
 
 #include "schema/lint.h"
 
@@ -13,6 +14,7 @@
 #include "base/words.h"
 #include "json/pointer.h"
 #include "json/preview.h"
+#include "schema/contradictions.h"
 
 namespace alder::schema {
 namespace {
@@ -35,6 +37,30 @@ std::optional<KeywordId> partner_of(KeywordId id) {
   }
 }
 
+// The keyword that leaves `id` beside it nothing to look at.
+std::optional<KeywordId> forestaller_of(KeywordId id) {
+  switch (id) {
+    case KeywordId::UnevaluatedItems:
+      return KeywordId::Items;
+    case KeywordId::UnevaluatedProperties:
+      return KeywordId::AdditionalProperties;
+    default:
+      return std::nullopt;
+  }
+}
+
+// What says today what a keyword of former drafts said.
+struct Successor {
+  std::string_view former;
+  std::string_view advice;
+};
+constexpr Successor kSuccessors[] = {
+    {"id", "it is \"$id\" now"},
+    {"additionalItems", "it is \"items\" beside \"prefixItems\" now"},
+    {"$recursiveAnchor", "it is \"$dynamicAnchor\" now"},
+    {"$recursiveRef", "it is \"$dynamicRef\" now"},
+};
+
 // The types of the values that a keyword says anything about.
 TypeSet types_of(KeywordId id) {
   switch (id) {
@@ -47,6 +73,7 @@ TypeSet types_of(KeywordId id) {
     case KeywordId::MaxLength:
     case KeywordId::MinLength:
     case KeywordId::Pattern:
+    case KeywordId::Format:
     case KeywordId::ContentEncoding:
     case KeywordId::ContentMediaType:
     case KeywordId::ContentSchema:
@@ -101,6 +128,9 @@ class Linter {
       for (const Keyword& keyword : subschema.keywords) {
         lint_keyword(id, subschema, keyword);
       }
+      for (const Contradiction& each : contradictions(graph_, subschema)) {
+        add(id, *each.keyword, "never-matches", each.message);
+      }
     }
     std::stable_sort(found_.begin() + static_cast<std::ptrdiff_t>(first),
                      found_.end(),
@@ -130,16 +160,31 @@ class Linter {
     Diagnostic& diagnostic =
         add(id, keyword, "unknown-keyword",
             quoted(keyword.name) + " is no keyword of this dialect");
+    const Draft draft = graph_.resource_of(id).dialect.draft;
     std::vector<std::string_view> names;
     for (const Spelling& row : spellings()) {
-      if (knows(graph_.resource_of(id).dialect.draft, row)) {
+      if (knows(draft, row)) {
         names.push_back(row.name);
+      } else if (row.name == keyword.name) {
+        diagnostic.hint = other_draft(draft, row);
       }
     }
+    if (!diagnostic.hint.empty()) return;
     const std::string_view near = near_miss(keyword.name, names);
     if (!near.empty()) {
       diagnostic.hint = "did you mean " + quoted(near) + "?";
     }
+  }
+
+  // About a keyword that another draft knows.
+  static std::string other_draft(Draft draft, const Spelling& row) {
+    if (row.first > draft) {
+      return "it is one since " + std::string(draft_row(row.first).name);
+    }
+    for (const Successor& each : kSuccessors) {
+      if (each.former == row.name) return std::string(each.advice);
+    }
+    return "it was one until " + std::string(draft_row(row.last).name);
   }
 
   void lint_effect(SubschemaId id, const Subschema& subschema,
@@ -149,6 +194,20 @@ class Linter {
       add(id, keyword, "no-effect",
           quoted(keyword.name) + " has no effect without " +
               quoted(to_string(*partner)));
+      return;
+    }
+    if (keyword.id == KeywordId::If && !graph_.uses_unevaluated() &&
+        subschema.find(KeywordId::Then) == nullptr &&
+        subschema.find(KeywordId::Else) == nullptr) {
+      add(id, keyword, "no-effect",
+          "\"if\" has no effect without \"then\" or \"else\"");
+      return;
+    }
+    const std::optional<KeywordId> before = forestaller_of(keyword.id);
+    if (before && subschema.find(*before) != nullptr) {
+      add(id, keyword, "no-effect",
+          quoted(keyword.name) + " has no effect beside " +
+              quoted(to_string(*before)) + ", which leaves it nothing");
       return;
     }
     const Keyword* type = subschema.find(KeywordId::Type);
