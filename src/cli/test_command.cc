@@ -3,7 +3,8 @@
 //   [{"description", "schema", "tests": [{"description", "data", "valid"}]}]
 //
 // A test may also say what must fail, as "errors": [{"keyword",
-// "instanceLocation"}], each of which must be among the problems found.
+// "instanceLocation"}], each of which must be among the problems found.  A
+// schema that cannot be used fails all its tests, and is told once.
 
 #include <algorithm>
 #include <optional>
@@ -86,18 +87,61 @@ class TestFile {
                        "\"tests\"");
     }
     const std::string name = text_of(each, "description");
-    Result<Schema> schema = compile(slice(*schema_value), options_);
+    const Result<Schema> schema = compile(slice(*schema_value), options_);
+    if (!schema.ok()) add_schema_problem(*schema_value, schema.error());
     for (const json::View test : tests->items()) {
       const auto data = test.is_object() ? test.find("data") : std::nullopt;
       const auto valid = test.is_object() ? test.find("valid") : std::nullopt;
       if (!data || !valid || !valid->is_boolean()) {
         misshapen(test, "a test is an object with \"data\" and \"valid\"");
+      } else if (!has_shapely_errors(test)) {
+        continue;
       } else if (!schema.ok()) {
-        finish(name, test, "the schema is unusable: " + schema.error().message);
+        record(name, test, "the schema is unusable: " + schema.error().message);
       } else {
         run_test(name, *schema, test, *data, valid->boolean());
       }
     }
+  }
+
+  // Whether "errors" is as above; else says so.
+  bool has_shapely_errors(const json::View& test) {
+    const auto errors = test.find("errors");
+    if (!errors) return true;
+    if (!errors->is_array()) {
+      misshapen(*errors, "\"errors\" is an array");
+      return false;
+    }
+    for (const json::View error : errors->items()) {
+      const bool fits = error.is_object() && is_string(error.find("keyword")) &&
+                        is_string(error.find("instanceLocation"));
+      if (fits) continue;
+      misshapen(error,
+                "an error is an object with \"keyword\" and "
+                "\"instanceLocation\", both strings");
+      return false;
+    }
+    return true;
+  }
+
+  static bool is_string(const std::optional<json::View>& value) {
+    return value && value->is_string();
+  }
+
+  // In the test file, unless another schema is to blame.
+  void add_schema_problem(const json::View& schema, const Error& error) {
+    const bool is_here = error.file.empty();
+    Diagnostic diagnostic;
+    diagnostic.code = to_string(error.code);
+    diagnostic.file = entry_.file;
+    diagnostic.place =
+        lines_.place(offsets_->offset_bytes(schema) +
+                     (is_here ? error.span.offset_bytes : std::uint64_t{0}));
+    diagnostic.message =
+        is_here ? error.message : error.file + ": " + error.message;
+    diagnostic.keyword_location = error.pointer;
+    entry_.status = report::Status::Invalid;
+    entry_.problems.push_back(std::move(diagnostic));
   }
 
   void run_test(const std::string& name, const Schema& schema,
@@ -111,10 +155,9 @@ class TestFile {
                  std::string(to_string(report.verdict)));
       return;
     }
-    const auto errors = test.find("errors");
-    if (errors && errors->is_array()) {
+    if (const auto errors = test.find("errors")) {
       for (const json::View error : errors->items()) {
-        if (!error.is_object() || has_problem(report, error)) continue;
+        if (has_problem(report, error)) continue;
         finish(name, test,
                "no problem has the keyword " +
                    alder::quoted(text_of(error, "keyword")) + " at " +
@@ -135,22 +178,27 @@ class TestFile {
                        });
   }
 
-  // Counts a test; `why` is empty when it passed.
+  // Counts a test and tells of it; `why` is empty when it passed.
   void finish(const std::string& name, const json::View& test,
+              const std::string& why) {
+    record(name, test, why);
+    if (why.empty()) return;
+    add_problem("test-failed", test,
+                alder::quoted(name) + ": " +
+                    alder::quoted(text_of(test, "description")) + ": " + why);
+  }
+
+  // Counts a test.
+  void record(const std::string& name, const json::View& test,
               const std::string& why) {
     const bool passed = why.empty();
     ++(passed ? totals_.passed : totals_.failed);
-    json::Value record = {{"file", entry_.file},
-                          {"case", name},
-                          {"test", text_of(test, "description")},
-                          {"passed", passed}};
-    if (!passed) {
-      record["message"] = why;
-      add_problem("test-failed", test,
-                  alder::quoted(name) + ": " +
-                      alder::quoted(text_of(test, "description")) + ": " + why);
-    }
-    totals_.tests.push_back(std::move(record));
+    json::Value row = {{"file", entry_.file},
+                       {"case", name},
+                       {"test", text_of(test, "description")},
+                       {"passed", passed}};
+    if (!passed) row["message"] = why;
+    totals_.tests.push_back(std::move(row));
   }
 
   void misshapen(const json::View& value, std::string message) {
