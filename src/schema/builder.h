@@ -83,6 +83,9 @@ class GraphBuilder {
   // An error at a value of a document.
   Error error_at(ErrorCode code, std::string message, DocumentId document,
                  json::View value) const;
+  // Of a boolean where the draft has none.
+  Error not_an_object(DocumentId document, json::View value,
+                      const DraftRow& rules) const;
 
   Subschema& subschema(SubschemaId id) { return graph_->subschemas_[id]; }
 

@@ -6,8 +6,8 @@
 // a draft holds the rules that are about more than one keyword.  The rest of
 // the program sees keyword ids only.
 //
-// Source: JSON Schema Core and Validation, 2020-12, 2019-09, draft-07 (wright
-//         -json-schema-01), draft-06 (-00), draft-04 (zyp, fge).
+// Source: JSON Schema Core and JSON Schema Validation, 2020-12, 2019-09,
+//         draft-07, draft-06, draft-04.
 
 #pragma once
 

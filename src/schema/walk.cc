@@ -49,6 +49,14 @@ Error GraphBuilder::error_at(ErrorCode code, std::string message,
           where.file.empty() ? where.uri : where.file, json::pointer_of(value)};
 }
 
+Error GraphBuilder::not_an_object(DocumentId document, json::View value,
+                                  const DraftRow& rules) const {
+  return error_at(
+      ErrorCode::InvalidSchema,
+      "a schema of " + std::string(rules.name) + " is an object, not a boolean",
+      document, value);
+}
+
 GraphBuilder::GraphBuilder(const BuildOptions& options)
     : graph_(std::make_shared<Graph>()) {
   graph_->options_ = options;
@@ -113,6 +121,11 @@ Result<SubschemaId> GraphBuilder::walk(json::View value, DocumentId document,
   by_node_.emplace(value.node(), id);
   if (Status status = enter_resource(id, resource); !status.ok()) {
     return status.error();
+  }
+  if (resource == kNone && value.is_boolean() &&
+      !graph_->resource_of(id).dialect.rules().boolean_schemas) {
+    return not_an_object(document, value,
+                         graph_->resource_of(id).dialect.rules());
   }
   if (value.is_object()) {
     if (Status status = walk_keywords(id); !status.ok()) {
@@ -273,10 +286,7 @@ Status GraphBuilder::walk_children(SubschemaId id, Keyword* keyword) {
   const auto add = [&](json::View value, std::string step,
                        std::string_view name) -> Status {
     if (value.is_boolean() && !takes_boolean(rules, keyword->name)) {
-      return error_at(ErrorCode::InvalidSchema,
-                      "a schema of " + std::string(rules.name) +
-                          " is an object, not a boolean",
-                      document, value);
+      return not_an_object(document, value, rules);
     }
     Result<SubschemaId> child =
         walk(value, document, id, resource, std::move(step));

@@ -199,6 +199,7 @@ TEST_CASE("what older drafts refuse") {
     std::string_view message;
   };
   const Row rows[] = {
+      {Draft4, "true", "", "a schema of draft-04 is an object, not a boolean"},
       {Draft4, R"({"not":true})", "/not",
        "a schema of draft-04 is an object, not a boolean"},
       {Draft4, R"({"maximum":1,"exclusiveMaximum":1})", "/exclusiveMaximum",
