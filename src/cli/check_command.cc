@@ -41,7 +41,7 @@ class Check {
     } else {
       explain(verdict == Verdict::Valid, bytes, &entry);
     }
-    reporter_->add(entry);
+    reporter_->add(std::move(entry), bytes);
   }
 
   std::size_t disagreements() const { return disagreements_; }

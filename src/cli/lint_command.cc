@@ -1,5 +1,6 @@
 // alder lint: what is wrong or suspicious about schemas.
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "cli/inputs.h"
 #include "cli/reporter.h"
 #include "cli/schemas.h"
+#include "report/columns.h"
 
 namespace alder::cli {
 namespace {
@@ -36,6 +38,9 @@ report::Entry lint_file(const Input& input, const SchemaOptions& shared,
     entry.error = source.error();
     return entry;
   }
+  const auto text = std::make_shared<const std::string>(source->text);
+  entry.code_points = [text, columns = report::CodePointColumns(*text)](
+                          Place place) mutable { return columns(place); };
   Result<std::vector<Diagnostic>> found =
       lint(std::move(source->text), source->options);
   if (found.ok()) {

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "report/columns.h"
+
 namespace alder::cli {
 namespace {
 
@@ -49,8 +51,8 @@ Status Reporter::add_sink(const FormatRequest& request, ColorMode color) {
     if (!file.ok()) return file.error();
     sink.file = std::make_unique<Output>(std::move(*file));
   }
-  sink.format =
-      report::make_format(request.name, {wants_color(color, output(sink))});
+  sink.format = report::make_format(
+      request.name, {wants_color(color, output(sink)), title_, ALDER_VERSION});
   sinks_.push_back(std::move(sink));
   return Done{};
 }
@@ -77,8 +79,13 @@ void Reporter::count(const report::Entry& entry) {
   session_->complain(error);
 }
 
-void Reporter::add(const report::Entry& entry) {
+void Reporter::add(report::Entry entry, std::string_view text) {
   count(entry);
+  const bool has_places =
+      entry.status != report::Status::Valid || !entry.problems.empty();
+  if (has_places && !entry.code_points) {
+    entry.code_points = report::CodePointColumns(text);
+  }
   for (const Sink& sink : sinks_) {
     sink.format->add(entry, output(sink).buffer());
     output(sink).written();

@@ -26,7 +26,8 @@ class Reporter {
   static Result<Reporter> open(const ReportingOptions& options,
                                std::string title, Session* session);
 
-  void add(const report::Entry& entry);
+  // `text` is the input's, where it is at hand.
+  void add(report::Entry entry, std::string_view text = {});
   // The run comes to nothing: the schema or the contract cannot be used.
   void fail(const Error& error, Place place, Exit exit);
   // Call once, last.

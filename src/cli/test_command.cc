@@ -259,7 +259,8 @@ void run(const TestOptions& options, Session* session) {
       options.inputs, Limits().size_bytes,
       [&](report::Entry entry) { reporter->add(entry); },
       [&](const std::string& name, std::string_view bytes) {
-        reporter->add(TestFile(name, bytes, *compile_options, &totals).run());
+        reporter->add(TestFile(name, bytes, *compile_options, &totals).run(),
+                      bytes);
       });
   reporter->finish();
   if (options.reporting.formats.empty()) {

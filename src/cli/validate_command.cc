@@ -11,6 +11,7 @@
 #include "cli/instances.h"
 #include "cli/reporter.h"
 #include "cli/schemas.h"
+#include "report/columns.h"
 
 namespace alder::cli {
 namespace {
@@ -46,6 +47,7 @@ class Validation {
   }
 
   void add_input(const std::string& name, std::string_view bytes) {
+    columns_ = report::CodePointColumns(bytes);
     const Status read = for_each_instance(
         name, bytes, Limits(),
         [&](const Instance& instance) { add(name, instance); });
@@ -57,7 +59,7 @@ class Validation {
                        : report::Status::Malformed;
     entry.error = read.error();
     entry.place = place_at(bytes, read.error().span.offset_bytes);
-    reporter_->add(entry);
+    add(std::move(entry));
   }
 
   std::size_t disagreements() const { return validator_.disagreements(); }
@@ -73,7 +75,13 @@ class Validation {
           validator_.output(bytes, static_cast<OutputFormat>(unit)).json;
     }
     locate(instance, &entry);
-    reporter_->add(entry);
+    add(std::move(entry));
+  }
+
+  // One pass over an input serves all its instances.
+  void add(report::Entry entry) {
+    entry.code_points = [this](Place place) { return columns_(place); };
+    reporter_->add(std::move(entry));
   }
 
   void explain(std::string_view bytes, report::Entry* entry) {
@@ -88,6 +96,7 @@ class Validation {
 
   Validator validator_;
   Reporter* reporter_;
+  report::CodePointColumns columns_{""};
   ReportOptions wanted_;
   std::vector<report::UnitFormat> units_;
 };

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,10 @@ struct Entry {
   // Of Malformed, Limit and Unreadable; error.file need not be set.
   Error error;
   Place place;
+
+  // The column of a place of this input in Unicode code points.  Empty: it is
+  // not known, and as good as that in bytes.
+  std::function<std::uint32_t(Place)> code_points;
 
   // The output units of the specification, a line of JSON by UnitFormat; only
   // of those formats that were asked for.

@@ -7,10 +7,17 @@
 namespace alder::report {
 namespace {
 
+using Maker = std::unique_ptr<Format> (*)(const FormatOptions& options);
+
 constexpr auto kNames = std::to_array<std::string_view>(
-    {"text", "json", "flag", "basic", "detailed", "verbose"});
-// Names from here on are those of UnitFormat, in its order.
-constexpr std::size_t kFirstUnitFormat = kNames.size() - kUnitFormatCount;
+    {"text", "json", "gnu", "github", "sarif", "junit", "gitlab", "flag",
+     "basic", "detailed", "verbose"});
+// Of the names before those of UnitFormat, which are the last, in its order.
+constexpr auto kMakers = std::to_array<Maker>(
+    {make_text_format, make_json_format, make_gnu_format, make_github_format,
+     make_sarif_format, make_junit_format, make_gitlab_format});
+constexpr std::size_t kFirstUnitFormat = kMakers.size();
+static_assert(kNames.size() == kMakers.size() + kUnitFormatCount);
 
 }  // namespace
 
@@ -25,10 +32,15 @@ std::optional<UnitFormat> unit_format(std::string_view name) {
   return std::nullopt;
 }
 
+bool shows_anything(std::string_view name) {
+  return name == "text" || name == "json";
+}
+
 std::unique_ptr<Format> make_format(std::string_view name,
                                     const FormatOptions& options) {
-  if (name == "text") return make_text_format(options);
-  if (name == "json") return make_json_format(options);
+  for (std::size_t i = 0; i < kMakers.size(); ++i) {
+    if (kNames[i] == name) return kMakers[i](options);
+  }
   const std::optional<UnitFormat> unit = unit_format(name);
   return unit ? make_unit_format(*unit) : nullptr;
 }

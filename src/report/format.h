@@ -17,6 +17,8 @@ namespace alder::report {
 
 struct FormatOptions {
   bool color = false;
+  std::string title = "alder";  // "alder check"
+  std::string version;          // of the program; empty: left out
 };
 
 // Called in the order begin(), add() for each input, failed() at most once,
@@ -36,6 +38,9 @@ class Format {
 // In the order in which messages list them.
 std::span<const std::string_view> format_names();
 
+// Whether the format shows anything, and is not about findings alone.
+bool shows_anything(std::string_view name);
+
 // The format of the specification that a name means, or nothing.
 std::optional<UnitFormat> unit_format(std::string_view name);
 
@@ -46,6 +51,11 @@ std::unique_ptr<Format> make_format(std::string_view name,
 // One a format.
 std::unique_ptr<Format> make_text_format(const FormatOptions& options);
 std::unique_ptr<Format> make_json_format(const FormatOptions& options);
+std::unique_ptr<Format> make_gnu_format(const FormatOptions& options);
+std::unique_ptr<Format> make_github_format(const FormatOptions& options);
+std::unique_ptr<Format> make_sarif_format(const FormatOptions& options);
+std::unique_ptr<Format> make_junit_format(const FormatOptions& options);
+std::unique_ptr<Format> make_gitlab_format(const FormatOptions& options);
 std::unique_ptr<Format> make_unit_format(UnitFormat format);
 
 }  // namespace alder::report

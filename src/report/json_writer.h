@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace alder::report {
 
@@ -43,6 +44,13 @@ class JsonWriter {
   }
   void member(std::string_view name, const char* text) {
     member(name, std::string_view(text));
+  }
+  // An array of strings.
+  void member(std::string_view name, const std::vector<std::string>& texts) {
+    key(name);
+    begin_array();
+    for (const std::string& text : texts) string(text);
+    end_array();
   }
   void member(std::string_view name, std::same_as<bool> auto value) {
     key(name);

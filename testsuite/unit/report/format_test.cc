@@ -128,6 +128,139 @@ TEST_CASE("a run that comes to nothing is told in json, too") {
   CHECK(written("text", {}, &error).empty());
 }
 
+TEST_CASE("gnu") {
+  CHECK(written("gnu", entries()) ==
+        "bad.json:5:49: error: \"default\" is a string; an integer is wanted "
+        "[type]\n"
+        "bad.json:7:40: error: \"defualt\" is not allowed; did you mean "
+        "\"default\"? [unevaluatedProperties]\n"
+        "skill.sh: note: X is there only with a gate; open the gate "
+        "[conditional]\n"
+        "bad.json: note: 1 more problem is not shown\n"
+        "torn.json:1:2: error: a value is wanted [malformed-json]\n"
+        "deep.json: error: too deep [depth-limit]\n");
+  CHECK(written("gnu", {}).empty());
+}
+
+TEST_CASE("github") {
+  CHECK(written("github", entries()) ==
+        "::error file=bad.json,line=5,col=49,title=type::\"default\" is a "
+        "string; an integer is wanted\n"
+        "::error file=bad.json,line=7,col=40,title=unevaluatedProperties::"
+        "\"defualt\" is not allowed; did you mean \"default\"?\n"
+        "::notice file=skill.sh,title=conditional::X is there only with a "
+        "gate; open the gate\n"
+        "::notice file=bad.json::1 more problem is not shown\n"
+        "::error file=torn.json,line=1,col=2,title=malformed-json::a value is "
+        "wanted\n"
+        "::error file=deep.json,title=depth-limit::too deep\n"
+        "::error file=lost.json,title=unreadable-file::cannot be read\n");
+  const Error error{ErrorCode::InvalidSchema, "no type", {}, "s.json", "/a"};
+  CHECK(written("github", {}, &error) ==
+        "::error file=s.json,line=2,col=3,title=invalid-schema::no type (at "
+        "/a)\n");
+}
+
+TEST_CASE("github's escapes") {
+  Entry entry;
+  entry.status = Status::Invalid;
+  entry.problems = {type_problem()};
+  entry.problems[0].file = "a:b,c%d\ne";
+  entry.problems[0].message = "1%, then:\r\nmore";
+  CHECK(written("github", {entry}) ==
+        "::error file=a%3Ab%2Cc%25d%0Ae,line=5,col=49,title=type::1%25, "
+        "then:\\r\\nmore\n");
+}
+
+TEST_CASE("gitlab") {
+  const std::string found = written("gitlab", entries());
+  CHECK(found.starts_with(
+      R"([
+{"description":"\"default\" is a string; an integer is wanted",)"
+      R"("check_name":"type","fingerprint":")"));
+  CHECK(found.find(R"("severity":"major","location":{"path":"bad.json",)"
+                   R"("lines":{"begin":5}}},)") != std::string::npos);
+  // Without a place the first line is meant.
+  CHECK(found.find(R"("severity":"info","location":{"path":"skill.sh",)"
+                   R"("lines":{"begin":1}}},)") != std::string::npos);
+  CHECK(found.ends_with("\n]\n"));
+  CHECK(written("gitlab", {}) == "[]\n");
+  Entry dotted;
+  dotted.problems = {domain_problem()};
+  dotted.problems[0].file = "././a.sh";
+  CHECK(written("gitlab", {dotted}).find(R"("path":"a.sh")") !=
+        std::string::npos);
+}
+
+TEST_CASE("junit") {
+  CHECK(written("junit", entries()) ==
+        R"(<?xml version="1.0" encoding="UTF-8"?>
+<testsuites tests="5" failures="1" errors="3">
+<testsuite name="alder" tests="5" failures="1" errors="3">
+<testcase classname="alder" name="good.json"></testcase>
+<testcase classname="alder" name="bad.json"><failure type="type" message="&quot;default&quot; is a string; an integer is wanted">bad.json:5:49: error: &quot;default&quot; is a string; an integer is wanted [type]
+bad.json:7:40: error: &quot;defualt&quot; is not allowed; did you mean &quot;default&quot;? [unevaluatedProperties]
+skill.sh: note: X is there only with a gate; open the gate [conditional]
+1 more problem is not shown
+</failure></testcase>
+<testcase classname="alder" name="torn.json"><error type="malformed-json" message="a value is wanted">torn.json:1:2: error: a value is wanted [malformed-json]
+</error></testcase>
+<testcase classname="alder" name="deep.json"><error type="depth-limit" message="too deep">deep.json: error: too deep [depth-limit]
+</error></testcase>
+<testcase classname="alder" name="lost.json"><error type="unreadable-file" message="cannot be read">lost.json: error: cannot be read [unreadable-file]
+</error></testcase>
+</testsuite>
+</testsuites>
+)");
+}
+
+TEST_CASE("what XML cannot hold") {
+  Entry entry;
+  entry.file = "a\nb\x01<&\xFF\xEF\xBF\xBE";
+  CHECK(written("junit", {entry})
+            .find("name=\"a&#10;b\xEF\xBF\xBD&lt;&amp;\xEF\xBF\xBD"
+                  "\xEF\xBF\xBD\"") != std::string::npos);
+  // Warnings of a valid input.
+  entry.problems = {domain_problem()};
+  CHECK(written("junit", {entry}).find("<system-out>skill.sh: note: ") !=
+        std::string::npos);
+}
+
+TEST_CASE("sarif") {
+  const std::string found = written("sarif", entries());
+  CHECK(found.starts_with(
+      R"({"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[
+{"ruleId":"type","ruleIndex":0,"level":"error","message":{"text":"\"default\" is a string; an integer is wanted"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"bad.json"},"region":{"startLine":5,"startColumn":49}},"logicalLocations":[{"fullyQualifiedName":"/a/default"}]}],"partialFingerprints":{"alderFinding/v1":")"));
+  CHECK(found.ends_with(
+      R"("invocations":[{"executionSuccessful":true}],
+"tool":{"driver":{"name":"alder","rules":[{"id":"type"},{"id":"unevaluatedProperties"},{"id":"conditional"},{"id":"malformed-json"},{"id":"depth-limit"},{"id":"unreadable-file"}]}}}]}
+)"));
+  CHECK(written("sarif", {}).find(R"("results":[],"invocations")") !=
+        std::string::npos);
+}
+
+TEST_CASE("sarif: paths, columns, and runs that come to nothing") {
+  Entry entry;
+  entry.file = "./a b/\xC3\xA9%.json";
+  entry.status = Status::Invalid;
+  entry.problems = {type_problem()};
+  entry.problems[0].file = entry.file;
+  entry.code_points = [](Place place) { return place.column - 40; };
+  const std::string found = written("sarif", {entry});
+  CHECK(found.find(R"("uri":"a%20b/%C3%A9%25.json")") != std::string::npos);
+  CHECK(found.find(R"("startColumn":9)") != std::string::npos);
+  entry.problems[0].file = "/abs.json";
+  CHECK(written("sarif", {entry}).find(R"("uri":"file:///abs.json")") !=
+        std::string::npos);
+  const Error error{ErrorCode::InvalidSchema, "no type", {}, "s.json", {}};
+  CHECK(written("sarif", {}, &error)
+            .find(R"("invocations":[{"executionSuccessful":false,)"
+                  R"("toolExecutionNotifications":[{"level":"error",)"
+                  R"("message":{"text":"no type"},"descriptor":)"
+                  R"({"id":"invalid-schema"},"locations":[)") !=
+        std::string::npos);
+}
+
 TEST_CASE("every format has a name and a maker") {
   for (const std::string_view name : format_names()) {
     CAPTURE(name);
