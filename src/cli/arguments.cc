@@ -87,8 +87,10 @@ void define_limits(const Definer& d) {
   d.flag("--exit-zero", "exit with 0 though something is invalid");
 }
 
-void define_reporting(const Definer& d, const std::string& formats) {
-  define_format(d, formats);
+// `more`: formats beside those of all commands that judge.
+void define_reporting(const Definer& d, const std::string& more = "") {
+  define_format(d, ", json, gnu, github, sarif, junit" +
+                       (more.empty() ? " or gitlab" : ", gitlab" + more));
   define_limits(d);
   d.text("--summary", "FILE", "append a summary in Markdown to FILE");
   d.text("--stdin-name", "NAME", "how messages call standard input");
@@ -121,7 +123,7 @@ void define_check(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "documents {runtime, variables}");
   define_contract(d);
   define_schema_reading(d);
-  define_reporting(d, " or json");
+  define_reporting(d);
 }
 
 void define_scan(const Definer& d) {
@@ -141,10 +143,12 @@ void define_audit(const Definer& d) {
   d.list("--declare", "NAME", "a name that is delivered; repeatable");
   d.list("--declare-file", "FILE",
          "what is delivered: one name a line, or a JSON array");
+  d.list("--gate", "NAME=STATE",
+         "a gate, or a variable with one, is open or closed; repeatable");
   d.text("--fail-on", "LEVEL", "note, warning or error (default)");
   d.flag("--fail-on-dynamic", "computed names are errors");
   define_schema_reading(d);
-  define_reporting(d, " or json");
+  define_reporting(d);
 }
 
 void define_validate(const Definer& d) {
@@ -152,7 +156,7 @@ void define_validate(const Definer& d) {
       "FILE|DIR|GLOB|-",
       "JSON; of *.jsonl and *.ndjson every line, of *.yaml every document");
   define_any_schema(d);
-  define_reporting(d, ", json, flag, basic, detailed or verbose");
+  define_reporting(d, ", flag, basic, detailed or verbose");
 }
 
 void define_stream(const Definer& d) {
@@ -181,7 +185,7 @@ void define_test(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "files of schema tests");
   d.text("--report", "FILE", "write every result as JSON to FILE");
   define_schema_reading(d);
-  define_reporting(d, " or json");
+  define_reporting(d);
 }
 
 void define_bowtie(const Definer&) {}
@@ -189,7 +193,7 @@ void define_bowtie(const Definer&) {}
 void define_lint(const Definer& d) {
   d.inputs("FILE|DIR|GLOB|-", "schemas");
   define_schema_reading(d);
-  define_reporting(d, " or json");
+  define_reporting(d);
 }
 
 void define_rewrite(const Definer& d) {
@@ -211,6 +215,14 @@ void define_contract_show(const Definer& d) {
 void define_contract_why(const Definer& d) {
   d.app()->add_option("NAME", d.words()->name, "a variable")->type_name("");
   define_contract_show(d);
+}
+
+void define_contract_diff(const Definer& d) {
+  d.inputs("OLD NEW PATH",
+           "two contracts, as of -c; scripts, or folders of them");
+  d.list("-r,--runtime", "RUNTIME",
+         "where the scripts run (default: all); repeatable");
+  define_format(d);
 }
 
 struct Row {
@@ -247,7 +259,7 @@ constexpr auto kRows = std::to_array<Row>({
      read_bundle},
     {nullptr, "upgrade", "rewrite a schema of an older draft in 2020-12",
      define_rewrite, read_upgrade},
-    {nullptr, "contract", "what the contracts promise: list, show, why",
+    {nullptr, "contract", "what the contracts promise: list, show, why, diff",
      nullptr, nullptr},
     {"contract", "list", "the contracts that alder ships", define_contract_list,
      read_contract_list},
@@ -255,6 +267,8 @@ constexpr auto kRows = std::to_array<Row>({
      read_contract_show},
     {"contract", "why", "who delivers a name, and under which gate",
      define_contract_why, read_contract_why},
+    {"contract", "diff", "what a new version of a contract changes",
+     define_contract_diff, read_contract_diff},
 });
 
 constexpr const char* kFooter =

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/line_index.h"
+#include "cli/audit_files.h"
 #include "cli/audit_output.h"
 #include "cli/commands.h"
 #include "cli/contracts.h"
@@ -22,6 +23,7 @@
 #include "cli/publish.h"
 #include "contract/audit.h"
 #include "contract/declared.h"
+#include "report/columns.h"
 #include "report/format.h"
 #include "report/summary.h"
 #include "scan/files.h"
@@ -46,8 +48,12 @@ class Audit {
     contract::AuditOptions wanted;
     wanted.runtimes = options_.runtimes;
     wanted.fail_on_dynamic = options_.fail_on_dynamic;
+    for (const auto& [gate, is_open] : options_.gates) {
+      wanted.gates.set(gate, is_open ? contract::GateState::Open
+                                     : contract::GateState::Closed);
+    }
     if (!add_declared(&wanted.declared)) return std::nullopt;
-    const auto files = scanned();
+    const auto files = scanned(contract->roles(), &wanted);
     if (!files) return std::nullopt;
     auto results = contract::audit(*contract, *files, wanted);
     if (results.ok()) return std::move(*results);
@@ -82,7 +88,8 @@ class Audit {
   }
 
   // The files below the paths that can be read; nullopt when there are none.
-  std::optional<std::vector<scan::ScannedFile>> scanned() {
+  std::optional<std::vector<scan::ScannedFile>> scanned(
+      const contract::Roles& roles, contract::AuditOptions* wanted) {
     std::vector<std::string> paths;
     for (const std::string& path : options_.inputs.arguments) {
       if (::access(path.c_str(), R_OK) == 0) {
@@ -97,12 +104,19 @@ class Audit {
       }
     }
     if (paths.empty()) return std::nullopt;
-    const Result<scan::Rules> rules = scan::default_rules();
+    Result<scan::Rules> rules = scan::default_rules();
     if (!rules.ok()) {
       session_->complain(rules.error());
       return std::nullopt;
     }
-    auto files = scan::scan_paths(paths, *rules);
+    AuditFiles known(roles, paths);
+    rules->env_files = known.env_files();
+    if (const Status read = known.read_deliveries(wanted); !read.ok()) {
+      session_->complain(read.error());
+      return std::nullopt;
+    }
+    auto files = scan::scan_paths(known.paths(), *rules);
+    if (files.ok()) known.place(&*files, wanted);
     if (files.ok() && !files->empty()) return std::move(*files);
     session_->complain(files.ok() ? Error{ErrorCode::NothingMatched,
                                           "there is no file to audit",
@@ -129,10 +143,18 @@ bool wants_color(const ReportingOptions& options, Session* session) {
 std::string in_format(std::string_view name, bool color,
                       const std::vector<report::Entry>& entries) {
   const std::unique_ptr<report::Format> format =
-      report::make_format(name, {color});
+      report::make_format(name, {color, "alder audit", ALDER_VERSION});
   std::string out;
+  std::string text;
   format->begin(&out);
-  for (const report::Entry& entry : entries) format->add(entry, &out);
+  for (report::Entry entry : entries) {
+    // What cannot be read any more has columns in bytes.
+    if (!entry.problems.empty() &&
+        read_file(entry.file, entry.file, Limits().script_bytes, &text).ok()) {
+      entry.code_points = report::CodePointColumns(text);
+    }
+    format->add(entry, &out);
+  }
   format->end(&out);
   return out;
 }

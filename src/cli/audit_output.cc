@@ -8,34 +8,15 @@
 #include <tuple>
 #include <utility>
 
-#include "report/json_writer.h"
-
 namespace alder::cli {
 namespace {
 
 using contract::AuditResult;
 using report::JsonWriter;
 
-void append_names(std::string_view key, const std::vector<std::string>& names,
-                  JsonWriter* json) {
-  json->key(key);
-  json->begin_array();
-  for (const std::string& name : names) json->string(name);
-  json->end_array();
-}
-
 void append_finding(const Diagnostic& finding, JsonWriter* json) {
   json->begin_object();
-  json->member("code", finding.code);
-  json->member("level", to_string(finding.level));
-  if (!finding.name.empty()) json->member("name", finding.name);
-  if (!finding.file.empty()) json->member("file", finding.file);
-  if (finding.place.line != 0) {
-    json->member("line", finding.place.line);
-    json->member("column", finding.place.column);
-  }
-  json->member("message", finding.message);
-  if (!finding.hint.empty()) json->member("hint", finding.hint);
+  append_finding_members(finding, json);
   json->end_object();
 }
 
@@ -49,8 +30,8 @@ void append_result(const AuditResult& result, JsonWriter* json) {
   json->key("document");
   json->raw(result.document_text());
   json->member("valid", result.valid);
-  append_names("files", result.files, json);
-  append_names("declared", result.declared, json);
+  json->member("files", result.files);
+  json->member("declared", result.declared);
   json->key("diagnostics");
   json->begin_array();
   for (const Diagnostic& finding : result.diagnostics) {
@@ -109,6 +90,19 @@ class Entries {
 };
 
 }  // namespace
+
+void append_finding_members(const Diagnostic& finding, JsonWriter* json) {
+  json->member("code", finding.code);
+  json->member("level", to_string(finding.level));
+  if (!finding.name.empty()) json->member("name", finding.name);
+  if (!finding.file.empty()) json->member("file", finding.file);
+  if (finding.place.line != 0) {
+    json->member("line", finding.place.line);
+    json->member("column", finding.place.column);
+  }
+  json->member("message", finding.message);
+  if (!finding.hint.empty()) json->member("hint", finding.hint);
+}
 
 std::string audit_as_json(const std::vector<AuditResult>& results) {
   std::string out = "{\"results\":[";

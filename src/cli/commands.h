@@ -22,5 +22,6 @@ void run(const RewriteOptions& options, Session* session);
 void run(const ContractListOptions& options, Session* session);
 void run(const ContractShowOptions& options, Session* session);
 void run(const ContractWhyOptions& options, Session* session);
+void run(const ContractDiffOptions& options, Session* session);
 
 }  // namespace alder::cli

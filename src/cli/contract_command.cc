@@ -82,7 +82,8 @@ void run(const ContractWhyOptions& options, Session* session) {
   publish(
       options.reporting,
       [&](std::string_view format) {
-        return format == "json" ? why_as_json(reasons) : why_as_text(reasons);
+        return format == "json" ? why_as_json(*contract, reasons)
+                                : why_as_text(*contract, reasons);
       },
       session);
 }

@@ -2,17 +2,19 @@
 
 #include "cli/contract_output.h"
 
-#include "report/json_writer.h"
+#include <algorithm>
 
 namespace alder::cli {
 namespace {
 
 using contract::Contract;
+using contract::GateRule;
 using contract::ShownCategory;
 using contract::ShownEntry;
 using contract::ShownReason;
 using contract::Standing;
 using contract::Summary;
+using contract::WithheldRule;
 using report::JsonWriter;
 
 std::string joined(const std::vector<std::string>& words) {
@@ -21,31 +23,9 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-void append_names(std::string_view key, const std::vector<std::string>& names,
-                  JsonWriter* json) {
-  json->key(key);
-  json->begin_array();
-  for (const std::string& name : names) json->string(name);
-  json->end_array();
-}
-
 void append_unless_empty(std::string_view key, const std::string& text,
                          JsonWriter* json) {
   if (!text.empty()) json->member(key, text);
-}
-
-std::string headline(const Summary& summary) {
-  std::string out = summary.name.empty() ? "contract" : summary.name;
-  if (!summary.schema_uri.empty()) out += " " + summary.schema_uri;
-  return out + " (" + summary.fingerprint + ")\n";
-}
-
-void append_summary(const Summary& summary, JsonWriter* json) {
-  json->member("name", summary.name);
-  append_unless_empty("title", summary.title, json);
-  append_unless_empty("schema", summary.schema_uri, json);
-  json->member("fingerprint", summary.fingerprint);
-  append_names("runtimes", summary.runtimes, json);
 }
 
 std::string entry_as_text(const Contract& contract, const ShownEntry& entry) {
@@ -65,7 +45,7 @@ void append_entry(const ShownEntry& entry, JsonWriter* json) {
   json->begin_object();
   json->member(entry.is_pattern ? "pattern" : "name", entry.name);
   append_unless_empty("gate", entry.gate, json);
-  append_names("runtimes", entry.runtimes, json);
+  json->member("runtimes", entry.runtimes);
   json->end_object();
 }
 
@@ -110,6 +90,103 @@ void append_listings(const contract::Why& why, JsonWriter* json) {
   json->end_array();
 }
 
+// The rules of contract.json that withhold a name.
+std::vector<const WithheldRule*> withheld_rules(const Contract& contract,
+                                                const std::string& name) {
+  std::vector<const WithheldRule*> rules;
+  for (const WithheldRule& rule : contract.roles().withheld) {
+    const auto& names = rule.names;
+    if (std::find(names.begin(), names.end(), name) != names.end()) {
+      rules.push_back(&rule);
+    }
+  }
+  return rules;
+}
+
+std::string gates_as_text(const Contract& contract, const contract::Why& why) {
+  std::string out;
+  for (const GateRule* gate : why.gates) {
+    out += "  gate " + gate->name + ": " + gate->text + "\n";
+  }
+  for (const WithheldRule* rule : withheld_rules(contract, why.name)) {
+    out += "  withheld";
+    if (!rule->runtimes.empty()) out += " under " + joined(rule->runtimes);
+    if (!rule->gate.empty()) {
+      out += " when the gate " + rule->gate +
+             (rule->when_open ? " is open" : " is closed");
+    }
+    out += ": " + rule->reason + "\n";
+  }
+  return out;
+}
+
+void append_gate(const GateRule& gate, bool with_names, JsonWriter* json) {
+  json->begin_object();
+  json->member("name", gate.name);
+  json->member("text", gate.text);
+  if (with_names && !gate.names.empty()) {
+    json->member("names", gate.names);
+  }
+  if (with_names && !gate.categories.empty()) {
+    json->member("categories", gate.categories);
+  }
+  json->end_object();
+}
+
+void append_withheld(const WithheldRule& rule, JsonWriter* json) {
+  json->begin_object();
+  if (!rule.runtimes.empty()) json->member("runtimes", rule.runtimes);
+  if (!rule.gate.empty()) {
+    json->member("gate", rule.gate);
+    json->member("when", rule.when_open ? "open" : "closed");
+  }
+  json->member("reason", rule.reason);
+  json->end_object();
+}
+
+// The gates of a name and what withholds it, where there is any.
+void append_session(const Contract& contract, const contract::Why& why,
+                    JsonWriter* json) {
+  if (!why.gates.empty()) {
+    json->key("gates");
+    json->begin_array();
+    for (const GateRule* gate : why.gates) append_gate(*gate, false, json);
+    json->end_array();
+  }
+  const auto rules = withheld_rules(contract, why.name);
+  if (rules.empty()) return;
+  json->key("withheld");
+  json->begin_array();
+  for (const WithheldRule* rule : rules) append_withheld(*rule, json);
+  json->end_array();
+}
+
+// All gates of contract.json.
+std::string gates_as_text(const Contract& contract) {
+  if (contract.roles().gates.empty()) return {};
+  std::string out = "\ngates\n";
+  for (const GateRule& gate : contract.roles().gates) {
+    out += "  " + gate.name + ": " + gate.text + "\n      ";
+    out += joined(gate.names);
+    if (!gate.categories.empty()) {
+      out += (gate.names.empty() ? "all of " : ", all of ") +
+             joined(gate.categories);
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+void append_gates(const Contract& contract, JsonWriter* json) {
+  if (contract.roles().gates.empty()) return;
+  json->key("gates");
+  json->begin_array();
+  for (const GateRule& gate : contract.roles().gates) {
+    append_gate(gate, true, json);
+  }
+  json->end_array();
+}
+
 void append_reason(const ShownReason& shown, JsonWriter* json) {
   json->begin_object();
   json->member("runtime", shown.why.runtime);
@@ -121,6 +198,20 @@ void append_reason(const ShownReason& shown, JsonWriter* json) {
 }
 
 }  // namespace
+
+std::string headline(const Summary& summary) {
+  std::string out = summary.name.empty() ? "contract" : summary.name;
+  if (!summary.schema_uri.empty()) out += " " + summary.schema_uri;
+  return out + " (" + summary.fingerprint + ")\n";
+}
+
+void append_summary(const Summary& summary, JsonWriter* json) {
+  json->member("name", summary.name);
+  append_unless_empty("title", summary.title, json);
+  append_unless_empty("schema", summary.schema_uri, json);
+  json->member("fingerprint", summary.fingerprint);
+  json->member("runtimes", summary.runtimes);
+}
 
 std::string list_as_text(const std::vector<Summary>& contracts) {
   std::string out;
@@ -164,7 +255,7 @@ std::string show_as_text(const Contract& contract,
       out += entry_as_text(contract, entry);
     }
   }
-  return out;
+  return out + gates_as_text(contract);
 }
 
 std::string show_as_json(const Contract& contract,
@@ -177,11 +268,13 @@ std::string show_as_json(const Contract& contract,
   json.begin_array();
   for (const ShownCategory& one : shown) append_category(one, &json);
   json.end_array();
+  append_gates(contract, &json);
   json.end_object();
   return out + "\n";
 }
 
-std::string why_as_text(const std::vector<ShownReason>& reasons) {
+std::string why_as_text(const Contract& contract,
+                        const std::vector<ShownReason>& reasons) {
   if (reasons.empty()) return {};
   const contract::Why& first = reasons.front().why;
   std::string out = first.name + "\n" + listings_as_text(first);
@@ -189,6 +282,7 @@ std::string why_as_text(const std::vector<ShownReason>& reasons) {
     out += "  reserved as " + first.reserved + "\n";
   }
   if (first.deprecated) out += "  deprecated\n";
+  out += gates_as_text(contract, first);
   for (const ShownReason& shown : reasons) {
     const bool accepted = shown.why.standing == Standing::Accepted;
     out += "  " + shown.why.runtime + (accepted ? ": yes" : ": no");
@@ -203,7 +297,8 @@ std::string why_as_text(const std::vector<ShownReason>& reasons) {
   return out;
 }
 
-std::string why_as_json(const std::vector<ShownReason>& reasons) {
+std::string why_as_json(const Contract& contract,
+                        const std::vector<ShownReason>& reasons) {
   const contract::Why& first = reasons.front().why;
   std::string out;
   JsonWriter json(&out);
@@ -212,6 +307,7 @@ std::string why_as_json(const std::vector<ShownReason>& reasons) {
   json.member("reserved", !first.reserved.empty());
   json.member("deprecated", first.deprecated);
   append_listings(first, &json);
+  append_session(contract, first, &json);
   json.key("runtimes");
   json.begin_array();
   for (const ShownReason& shown : reasons) append_reason(shown, &json);

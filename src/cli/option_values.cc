@@ -104,6 +104,19 @@ Result<std::pair<std::string, std::string>> read_ref_dir(
                    std::string(word.substr(at + 1)));
 }
 
+Result<std::pair<std::string, bool>> read_gate(std::string_view word) {
+  const std::size_t at = word.rfind('=');
+  if (at == std::string_view::npos || at == 0) {
+    return usage_error("--gate takes NAME=open or NAME=closed, not " +
+                       explain::quoted(word));
+  }
+  constexpr std::string_view kStates[] = {"closed", "open"};
+  const Result<std::size_t> state =
+      read_choice("--gate NAME=STATE", word.substr(at + 1), kStates);
+  if (!state.ok()) return state.error();
+  return std::pair(std::string(word.substr(0, at)), *state == 1);
+}
+
 Result<std::vector<std::string>> read_skipped_passes(
     std::string_view word, std::span<const std::string_view> passes) {
   if (word == "all") return std::vector<std::string>();

@@ -42,6 +42,9 @@ Result<std::vector<FormatRequest>> read_formats(
 // "URI=DIR": cut at the last '=', as URIs may hold more of them.
 Result<std::pair<std::string, std::string>> read_ref_dir(std::string_view word);
 
+// "NAME=open" or "NAME=closed" -> the name, and whether it is open.
+Result<std::pair<std::string, bool>> read_gate(std::string_view word);
+
 // "all", "none" or the passes that stay on, with commas between them -> the
 // ones to skip.
 Result<std::vector<std::string>> read_skipped_passes(

@@ -82,6 +82,7 @@ struct AuditOptions {
   std::vector<std::string> runtimes;  // empty: portable
   std::vector<std::string> declared;
   std::vector<std::string> declare_files;
+  std::vector<std::pair<std::string, bool>> gates;  // NAME, whether it is open
   Level fail_on = Level::Error;
   bool fail_on_dynamic = false;
   ReportingOptions reporting;
@@ -150,10 +151,19 @@ struct ContractWhyOptions {
   ReportingOptions reporting;
 };
 
+struct ContractDiffOptions {
+  std::string before;  // names or schema files
+  std::string after;
+  std::vector<std::string> paths;     // empty: the contracts alone
+  std::vector<std::string> runtimes;  // of the paths; empty: the usual ones
+  ReportingOptions reporting;
+};
+
 using Command =
     std::variant<CheckOptions, ScanOptions, AuditOptions, ValidateOptions,
                  StreamOptions, TreeOptions, BenchOptions, TestOptions,
                  BowtieOptions, LintOptions, RewriteOptions,
-                 ContractListOptions, ContractShowOptions, ContractWhyOptions>;
+                 ContractListOptions, ContractShowOptions, ContractWhyOptions,
+                 ContractDiffOptions>;
 
 }  // namespace alder::cli

@@ -97,15 +97,12 @@ class Scan {
 
 // What the scripts read, as the document that the contract is about.
 void publish_document(const ScanOptions& options,
+                      const contract::Contract& contract,
                       const std::vector<scan::ScannedFile>& files,
                       Session* session) {
-  ContractLoader loader(options.contract);
-  const std::optional<contract::Contract> contract =
-      load_or_complain(&loader, session);
-  if (!contract) return;
   contract::AuditOptions wanted;
   if (!options.runtime.empty()) wanted.runtimes = {options.runtime};
-  const auto results = contract::audit(*contract, files, wanted);
+  const auto results = contract::audit(contract, files, wanted);
   if (!results.ok()) return session->complain(results.error());
   publish(
       options.reporting,
@@ -129,12 +126,24 @@ void publish_findings(const ScanOptions& options,
 void run(const ScanOptions& options, Session* session) {
   const Result<scan::Language> language = language_of(options);
   if (!language.ok()) return session->complain(language.error());
-  const Result<scan::Rules> rules = scan::default_rules();
+  Result<scan::Rules> rules = scan::default_rules();
   if (!rules.ok()) return session->complain(rules.error());
+  std::optional<contract::Contract> contract;
+  if (options.document || !options.contract.empty()) {
+    ContractLoader loader(options.contract);
+    contract = load_or_complain(&loader, session);
+    if (!contract) return;
+    for (const auto& one : contract->roles().file_deliveries) {
+      rules->env_files.push_back(one.file);
+    }
+  }
   const std::vector<scan::ScannedFile> files =
       Scan(options, *rules, session).run(*language);
-  const auto show = options.document ? publish_document : publish_findings;
-  show(options, files, session);
+  if (options.document) {
+    publish_document(options, *contract, files, session);
+  } else {
+    publish_findings(options, files, session);
+  }
 }
 
 }  // namespace alder::cli

@@ -2,6 +2,7 @@
 
 #include "cli/words.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -62,15 +63,25 @@ class Reader {
   std::optional<Error> error_;
 };
 
-// `validates`: documents are held against a schema, so that the output formats
-// of the specification have something to say.
-ReportingOptions reporting(Reader* r, bool validates = false) {
+// What a command tells: lists; findings; findings about documents that are held
+// against a schema, of which the specification's output formats speak.
+enum class Tells : std::uint8_t { Lists, Findings, Validity };
+
+bool is_told(Tells tells, std::string_view format) {
+  if (report::unit_format(format)) return tells == Tells::Validity;
+  return tells != Tells::Lists || report::shows_anything(format);
+}
+
+ReportingOptions reporting(Reader* r, Tells tells = Tells::Findings) {
   const Words& words = r->words();
   ReportingOptions options;
   r->set(read_formats(words.list("--format")), &options.formats);
   for (const FormatRequest& request : options.formats) {
-    r->require(validates || !report::unit_format(request.name),
-               "--format " + request.name + " goes with validate alone");
+    r->require(is_told(tells, request.name),
+               "--format " + request.name +
+                   (report::unit_format(request.name)
+                        ? " goes with validate alone"
+                        : " goes with commands that judge"));
   }
   r->count("--max-errors", &options.max_errors);
   r->count("--jobs", &options.jobs);
@@ -154,7 +165,7 @@ Result<Command> read_scan(const Words& words) {
   options.runtime = words.get("--runtime");
   r.require(options.runtime.empty() || options.document,
             "-r goes with --document");
-  options.reporting = reporting(&r);
+  options.reporting = reporting(&r, Tells::Lists);
   return r.finish(std::move(options));
 }
 
@@ -166,6 +177,10 @@ Result<Command> read_audit(const Words& words) {
   options.runtimes = words.list("--runtime");
   options.declared = words.list("--declare");
   options.declare_files = words.list("--declare-file");
+  for (const std::string& word : words.list("--gate")) {
+    options.gates.emplace_back();
+    r.set(read_gate(word), &options.gates.back());
+  }
   constexpr std::string_view kLevels[] = {"note", "warning", "error"};
   r.choose("--fail-on", kLevels, &options.fail_on);
   options.fail_on_dynamic = words.flag("--fail-on-dynamic");
@@ -178,7 +193,7 @@ Result<Command> read_validate(const Words& words) {
   ValidateOptions options;
   options.schema = schema(&r, false);
   options.inputs = inputs(&r, kDocuments);
-  options.reporting = reporting(&r, /*validates=*/true);
+  options.reporting = reporting(&r, Tells::Validity);
   return r.finish(std::move(options));
 }
 
@@ -220,7 +235,7 @@ Result<Command> read_bench(const Words& words) {
   BenchOptions options;
   options.schema = schema(&r, false);
   options.inputs = inputs(&r, kDocuments);
-  options.reporting = reporting(&r);
+  options.reporting = reporting(&r, Tells::Lists);
   return r.finish(std::move(options));
 }
 
@@ -272,20 +287,39 @@ Result<Command> read_upgrade(const Words& words) {
 
 Result<Command> read_contract_list(const Words& words) {
   Reader r(words);
-  return r.finish(ContractListOptions{reporting(&r)});
+  return r.finish(ContractListOptions{reporting(&r, Tells::Lists)});
 }
 
 Result<Command> read_contract_show(const Words& words) {
   Reader r(words);
   return r.finish(ContractShowOptions{words.get("--contract"),
-                                      words.get("--runtime"), reporting(&r)});
+                                      words.get("--runtime"),
+                                      reporting(&r, Tells::Lists)});
 }
 
 Result<Command> read_contract_why(const Words& words) {
   Reader r(words);
   r.require(!words.name.empty(), "the NAME of a variable is missing");
   return r.finish(ContractWhyOptions{words.get("--contract"), words.name,
-                                     words.get("--runtime"), reporting(&r)});
+                                     words.get("--runtime"),
+                                     reporting(&r, Tells::Lists)});
+}
+
+Result<Command> read_contract_diff(const Words& words) {
+  Reader r(words);
+  ContractDiffOptions options;
+  r.require(words.inputs.size() >= 2,
+            "two contracts are wanted: the OLD and the NEW one");
+  if (words.inputs.size() >= 2) {
+    options.before = words.inputs[0];
+    options.after = words.inputs[1];
+    options.paths.assign(words.inputs.begin() + 2, words.inputs.end());
+  }
+  options.runtimes = words.list("--runtime");
+  r.require(options.runtimes.empty() || !options.paths.empty(),
+            "-r goes with a PATH");
+  options.reporting = reporting(&r, Tells::Lists);
+  return r.finish(std::move(options));
 }
 
 }  // namespace alder::cli

@@ -45,5 +45,6 @@ Result<Command> read_upgrade(const Words& words);
 Result<Command> read_contract_list(const Words& words);
 Result<Command> read_contract_show(const Words& words);
 Result<Command> read_contract_why(const Words& words);
+Result<Command> read_contract_diff(const Words& words);
 
 }  // namespace alder::cli

@@ -19,9 +19,12 @@ namespace {
 using scan::ReadKind;
 using scan::ScannedFile;
 
+using Files = std::vector<const ScannedFile*>;
+
 struct Site {
   const ScannedFile* file;
-  const scan::Read* read;
+  std::uint64_t offset_bytes;
+  ReadKind kind;
 };
 
 // Everything the unit does with one name.
@@ -34,21 +37,21 @@ struct Usage {
   // Whether no hard read needs the name.
   bool is_optional() const {
     return std::none_of(reads.begin(), reads.end(), [](const Site& site) {
-      return site.read->kind == ReadKind::Plain;
+      return site.kind == ReadKind::Plain;
     });
   }
   static bool is_hard_read(const Site& site) {
-    return site.read->kind != ReadKind::Soft;
+    return site.kind != ReadKind::Soft;
   }
 };
 
 using Usages = std::map<std::string_view, Usage>;
 
-Usages usages_of(const std::vector<ScannedFile>& files) {
+Usages usages_of(const Files& files) {
   Usages usages;
-  for (const ScannedFile& file : files) {
-    for (const scan::Read& read : file.findings.reads) {
-      usages[read.name].reads.push_back({&file, &read});
+  for (const ScannedFile* file : files) {
+    for (const scan::Read& read : file->findings.reads) {
+      usages[read.name].reads.push_back({file, read.offset_bytes, read.kind});
     }
   }
   return usages;
@@ -61,11 +64,11 @@ struct Setter {
 };
 using Setters = std::map<std::string_view, std::vector<Setter>>;
 
-Setters setters_of(const std::vector<ScannedFile>& files) {
+Setters setters_of(const Files& files) {
   Setters setters;
-  for (const ScannedFile& file : files) {
-    for (const scan::Write& write : file.findings.writes) {
-      setters[write.name].push_back({&file, &write});
+  for (const ScannedFile* file : files) {
+    for (const scan::Write& write : file->findings.writes) {
+      setters[write.name].push_back({file, &write});
     }
   }
   return setters;
@@ -74,14 +77,12 @@ Setters setters_of(const std::vector<ScannedFile>& files) {
 // The audit under one runtime.
 class Auditor {
  public:
-  Auditor(const Contract& contract, const std::vector<ScannedFile>& files,
-          const Usages& usages, const Setters& setters,
-          const Delivered& delivered, const AuditOptions& options,
-          std::string runtime)
+  Auditor(const Contract& contract, Files files, const Delivered& delivered,
+          const AuditOptions& options, std::string runtime)
       : contract_(contract),
-        files_(files),
-        usages_(usages),
-        setters_(setters),
+        files_(std::move(files)),
+        usages_(usages_of(files_)),
+        setters_(setters_of(files_)),
         delivered_(delivered),
         options_(options),
         suggestions_(contract, runtime,
@@ -91,10 +92,12 @@ class Auditor {
 
   Result<AuditResult> run() {
     result_.diagnostics = delivered_.diagnostics;
+    result_.diagnostics.insert(result_.diagnostics.end(),
+                               options_.notes.begin(), options_.notes.end());
     result_.declared.assign(delivered_.names.begin(), delivered_.names.end());
-    for (const ScannedFile& file : files_) result_.files.push_back(file.path);
+    for (const ScannedFile* file : files_) result_.files.push_back(file->path);
     for (const auto& [name, usage] : usages_) add_name(name, usage);
-    for (const ScannedFile& file : files_) add_notes(file);
+    for (const ScannedFile* file : files_) add_notes(*file);
     if (auto verdict = judge(); !verdict) return std::move(verdict).error();
     std::stable_sort(result_.diagnostics.begin(), result_.diagnostics.end(),
                      [](const Diagnostic& a, const Diagnostic& b) {
@@ -128,7 +131,8 @@ class Auditor {
   void add_name(std::string_view name, const Usage& usage) {
     if (is_delivered(name)) return;
     if (usage.is_hard()) result_.variables.emplace_back(name);
-    const Why why = explain_name(contract_, name, result_.runtime);
+    const Why why =
+        explain_name(contract_, name, result_.runtime, options_.gates);
     if (why.standing == Standing::Accepted) {
       add_accepted(why, usage);
     } else {
@@ -143,15 +147,28 @@ class Auditor {
   // What to mind about a name that is there, at its first read.
   void add_accepted(const Why& why, const Usage& usage) {
     const Site& site = usage.reads.front();
-    if (!why.open_gate().empty()) {
+    if (why.gate_state == GateState::Closed) {
+      return add_at(site, Level::Warning, describe_gate(why), why.name);
+    }
+    if (!why.gate_text().empty()) {
       add_at(site, Level::Note, describe_gate(why), why.name);
     }
     if (why.listed_as(Role::Delivered) != nullptr) {
       add_at(site, Level::Warning, describe_delivered(contract_, why),
              why.name);
     }
-    if (why.listed_as(Role::File) != nullptr) {
-      add_at(site, Level::Warning, describe_file(why), why.name);
+    if (why.listed_as(Role::File) != nullptr) add_line(why, usage);
+  }
+
+  // A line of a file, at the first read of each file that does without it.
+  void add_line(const Why& why, const Usage& usage) {
+    const ScannedFile* last = nullptr;
+    for (const Site& site : usage.reads) {
+      if (site.file == last) continue;
+      last = site.file;
+      const auto reason = missing_line(contract_, why, site.file->loads,
+                                       options_.delivered_files);
+      if (reason) add_at(site, Level::Warning, *reason, why.name);
     }
   }
 
@@ -165,8 +182,10 @@ class Auditor {
       }
       Reason told = reason;
       Level level = Level::Error;
-      if (site.read->kind == ReadKind::Soft) {
+      if (site.kind == ReadKind::Soft) {
         level = Level::Warning;
+      } else if (wrong_case(why.name)) {
+        level = contract_.roles().declaring.wrong_case->level;
       } else if (usage.is_optional()) {
         level = Level::Warning;
         told.code = "unreachable-optional";
@@ -180,12 +199,19 @@ class Auditor {
     }
   }
 
-  Reason reason_of(const Why& why) {
+  // Whether a name is declared, and exported in upper case alone.
+  bool wrong_case(const std::string& name) const {
     const Declaring& declaring = contract_.roles().declaring;
-    const std::string upper = upper_cased(why.name);
-    if (declaring.wrong_case && declaring.upper_cased && why.name != upper &&
-        is_delivered(upper)) {
-      return {declaring.wrong_case->code, why.name + " is exported as " + upper,
+    const std::string upper = upper_cased(name);
+    return declaring.wrong_case && declaring.upper_cased && name != upper &&
+           is_delivered(upper);
+  }
+
+  Reason reason_of(const Why& why) {
+    if (wrong_case(why.name)) {
+      const std::string upper = upper_cased(why.name);
+      return {contract_.roles().declaring.wrong_case->code,
+              why.name + " is exported as " + upper,
               "names are upper-cased when they are declared; read " + upper};
     }
     return describe(
@@ -198,7 +224,7 @@ class Auditor {
   bool may_be_placeholder(const Why& why, const Site& site) const {
     return why.standing == Standing::Unlisted &&
            site.file->language == scan::Language::Markdown &&
-           site.read->kind == ReadKind::Plain &&
+           site.kind == ReadKind::Plain &&
            setters_.find(why.name) == setters_.end();
   }
 
@@ -265,7 +291,7 @@ class Auditor {
 
   void add_at(const Site& site, Level level, const Reason& reason,
               std::string_view name) {
-    add(*site.file, site.read->offset_bytes, level, reason, name);
+    add(*site.file, site.offset_bytes, level, reason, name);
   }
 
   void add(const ScannedFile& file, std::optional<std::uint64_t> offset,
@@ -282,24 +308,55 @@ class Auditor {
   }
 
   const Contract& contract_;
-  const std::vector<ScannedFile>& files_;
-  const Usages& usages_;
-  const Setters& setters_;
+  const Files files_;
+  const Usages usages_;
+  const Setters setters_;
   const Delivered& delivered_;
   const AuditOptions& options_;
   Suggestions suggestions_;
   AuditResult result_;
 };
 
-// The runtimes to audit, or what is wrong with them.
-Result<std::vector<std::string>> runtimes_of(
-    const Contract& contract, const std::vector<std::string>& wanted) {
-  if (wanted.empty()) {
-    const std::string& portable = contract.roles().portable;
-    if (!portable.empty()) return std::vector{portable};
-    return contract.runtimes();
+// Where a file runs; nullptr: wherever the audit is about.
+const std::vector<std::string>* runtimes_of(const AuditOptions& options,
+                                            const ScannedFile& file) {
+  const auto found = options.file_runtimes.find(file.path);
+  return found == options.file_runtimes.end() ? nullptr : &found->second;
+}
+
+bool contains(const std::vector<std::string>& all, std::string_view one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+// The runtimes that the files bring along.
+std::vector<std::string> usual_runtimes(const Contract& contract,
+                                        const std::vector<ScannedFile>& files,
+                                        const AuditOptions& options) {
+  std::set<std::string_view> found;
+  bool anywhere = false;
+  for (const ScannedFile& file : files) {
+    const auto* runtimes = runtimes_of(options, file);
+    anywhere = anywhere || runtimes == nullptr;
+    if (runtimes != nullptr) found.insert(runtimes->begin(), runtimes->end());
   }
-  for (const std::string& runtime : wanted) {
+  const std::string& portable = contract.roles().portable;
+  if (found.empty() && portable.empty()) return contract.runtimes();
+  if (found.empty() || anywhere) found.insert(portable);
+  std::vector<std::string> usual;
+  for (const std::string& runtime : contract.runtimes()) {
+    if (found.count(runtime) != 0) usual.push_back(runtime);
+  }
+  return usual;
+}
+
+// The runtimes to audit, or what is wrong with them.
+Result<std::vector<std::string>> audited_runtimes(
+    const Contract& contract, const std::vector<ScannedFile>& files,
+    const AuditOptions& options) {
+  if (options.runtimes.empty()) {
+    return usual_runtimes(contract, files, options);
+  }
+  for (const std::string& runtime : options.runtimes) {
     if (contract.has_runtime(runtime)) continue;
     return Error{ErrorCode::BadUsage,
                  explain::quoted(runtime) + " is no runtime of the contract (" +
@@ -308,7 +365,23 @@ Result<std::vector<std::string>> runtimes_of(
                  {},
                  {}};
   }
-  return wanted;
+  return options.runtimes;
+}
+
+// What works under all runtimes has to hold the files of each.
+Files files_under(const Contract& contract, const std::string& runtime,
+                  const std::vector<ScannedFile>& files,
+                  const AuditOptions& options) {
+  const bool asked_for_all =
+      contract.is_portable(runtime) && !options.runtimes.empty();
+  Files found;
+  for (const ScannedFile& file : files) {
+    const auto* runtimes = runtimes_of(options, file);
+    if (runtimes == nullptr || asked_for_all || contains(*runtimes, runtime)) {
+      found.push_back(&file);
+    }
+  }
+  return found;
 }
 
 }  // namespace
@@ -322,15 +395,18 @@ std::string AuditResult::document_text() const {
 Result<std::vector<AuditResult>> audit(const Contract& contract,
                                        const std::vector<ScannedFile>& files,
                                        const AuditOptions& options) {
-  auto runtimes = runtimes_of(contract, options.runtimes);
+  auto runtimes = audited_runtimes(contract, files, options);
   if (!runtimes) return std::move(runtimes).error();
-  const Delivered delivered = deliver(contract, options.declared);
-  const Usages usages = usages_of(files);
-  const Setters setters = setters_of(files);
+  if (auto known = options.gates.check(contract); !known) {
+    return std::move(known).error();
+  }
+  const Delivered delivered =
+      deliver(contract, options.declared, options.gates);
   std::vector<AuditResult> results;
   for (const std::string& runtime : *runtimes) {
     auto result =
-        Auditor(contract, files, usages, setters, delivered, options, runtime)
+        Auditor(contract, files_under(contract, runtime, files, options),
+                delivered, options, runtime)
             .run();
     if (!result) return std::move(result).error();
     results.push_back(*std::move(result));

@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,14 +17,23 @@
 #include "base/result.h"
 #include "contract/contract.h"
 #include "contract/declared.h"
+#include "contract/file_delivery.h"
+#include "contract/gates.h"
 #include "scan/files.h"
 
 namespace alder::contract {
 
 struct AuditOptions {
-  std::vector<std::string> runtimes;  // empty: the portable one
+  // Empty: those of file_runtimes; the portable one where there are none.
+  std::vector<std::string> runtimes;
+  // By path: where a file runs.  Files that are left out run wherever the
+  // audit is about.
+  std::map<std::string, std::vector<std::string>> file_runtimes;
   std::vector<Declaration> declared;
-  bool fail_on_dynamic = false;  // such reads are errors
+  Gates gates;
+  std::vector<DeliveredFile> delivered_files;
+  std::vector<Diagnostic> notes;  // that every result tells as well
+  bool fail_on_dynamic = false;   // such reads are errors
 };
 
 struct AuditResult {
@@ -38,10 +48,10 @@ struct AuditResult {
   std::string document_text() const;
 };
 
-// The files are one unit: what one exports, another may read.
+// The files of a runtime are one unit: what one exports, another may read.
 //
-// Errors: BadUsage, a runtime that the contract does not have; StepLimit, the
-//         engine reached a limit.
+// Errors: BadUsage, a runtime or a gate that the contract does not have;
+//         StepLimit, the engine reached a limit.
 // Cost:   O(findings x log names), and for each name that is read a few
 //         evaluations of the schema.
 Result<std::vector<AuditResult>> audit(

@@ -62,21 +62,16 @@ Result<std::vector<Declaration>> read_array(std::string_view text,
   return found;
 }
 
-const Dropped* dropped_entry(const Declaring& declaring,
-                             std::string_view name) {
-  for (const Dropped& dropped : declaring.dropped) {
-    const auto& names = dropped.names;
-    if (std::find(names.begin(), names.end(), name) != names.end()) {
-      return &dropped;
-    }
-  }
-  return nullptr;
+bool contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 class Delivery {
  public:
-  explicit Delivery(const Contract& contract)
-      : contract_(contract), declaring_(contract.roles().declaring) {}
+  Delivery(const Contract& contract, const Gates& gates)
+      : contract_(contract),
+        declaring_(contract.roles().declaring),
+        gates_(gates) {}
 
   void add(const Declaration& declaration) {
     const std::string name = declaring_.upper_cased
@@ -86,9 +81,12 @@ class Delivery {
       add_invalid(declaration);
     } else if (const auto reserved = contract_.reserved(name)) {
       add_reserved(declaration, *reserved);
-    } else if (const Dropped* dropped = dropped_entry(declaring_, name)) {
+    } else if (const Dropped* dropped = declaring_.find_dropped(name)) {
       tell(declaration, declaring_.dropped_kind,
            declaration.name + " never arrives: " + dropped->reason, {});
+    } else if (const auto* withheld = gates_.withheld(contract_, name, {})) {
+      tell(declaration, declaring_.dropped_kind,
+           declaration.name + " never arrives: " + withheld->reason, {});
     } else {
       add_delivered(declaration, name);
     }
@@ -148,7 +146,7 @@ class Delivery {
 
   void add_delivered(const Declaration& declaration, const std::string& name) {
     result_.names.insert(name);
-    if (!declaring_.shadowed) return;
+    if (!declaring_.shadowed || contains(declaring_.own, name)) return;
     const std::vector<std::string> runtimes = contract_.accepting(name);
     const Category* delivered = nullptr;
     for (const Category& category : contract_.categories()) {
@@ -178,6 +176,7 @@ class Delivery {
 
   const Contract& contract_;
   const Declaring& declaring_;
+  const Gates& gates_;
   Delivered result_;
 };
 
@@ -197,8 +196,9 @@ Result<std::vector<Declaration>> read_declared(std::string_view text,
 }
 
 Delivered deliver(const Contract& contract,
-                  const std::vector<Declaration>& declarations) {
-  Delivery delivery(contract);
+                  const std::vector<Declaration>& declarations,
+                  const Gates& gates) {
+  Delivery delivery(contract, gates);
   for (const Declaration& declaration : declarations) delivery.add(declaration);
   return delivery.take();
 }

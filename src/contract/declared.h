@@ -3,8 +3,8 @@
 //   --declare, --declare-file --read_declared()--> declarations
 //   declarations --deliver()--> delivered names, findings
 //
-// A declared name that is reserved, ill-formed or dropped does not reach the
-// code, and is not subtracted from what the code reads.
+// A declared name that is reserved, ill-formed, dropped or withheld does not
+// reach the code, and is not subtracted from what the code reads.
 
 #pragma once
 
@@ -16,6 +16,7 @@
 #include "base/diagnostic.h"
 #include "base/result.h"
 #include "contract/contract.h"
+#include "contract/gates.h"
 
 namespace alder::contract {
 
@@ -38,6 +39,7 @@ struct Delivered {
 };
 
 Delivered deliver(const Contract& contract,
-                  const std::vector<Declaration>& declarations);
+                  const std::vector<Declaration>& declarations,
+                  const Gates& gates = {});
 
 }  // namespace alder::contract

@@ -6,18 +6,11 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/hexadecimal.h"
+#include "contract/file_delivery.h"
 
 namespace alder::contract {
 namespace {
-
-std::string hexadecimal(std::uint64_t number) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string out;
-  for (int shift = 60; shift >= 0; shift -= 4) {
-    out += kDigits[number >> shift & 15];
-  }
-  return out;
-}
 
 std::vector<std::string> runtimes_with(const Contract& contract,
                                        const Category& category,
@@ -55,8 +48,8 @@ Reason reason_of(const Contract& contract, const Why& why) {
   if (why.listed_as(Role::Delivered) != nullptr) {
     return describe_delivered(contract, why);
   }
-  if (why.listed_as(Role::File) != nullptr) return describe_file(why);
-  if (!why.open_gate().empty()) return describe_gate(why);
+  if (const auto line = missing_line(contract, why, {}, {})) return *line;
+  if (!why.gate_text().empty()) return describe_gate(why);
   return {};
 }
 

@@ -128,12 +128,36 @@ Declaring read_declaring(const json::View& object) {
   read_kind(object, "invalid", &declaring.invalid);
   read_kind(object, "wrong_case", &declaring.wrong_case);
   read_kind(object, "shadowed", &declaring.shadowed);
+  declaring.own = texts_of(object, "own");
   read_kind(object, "dropped_kind", &declaring.dropped_kind);
   for_each(object, "dropped", [&](const json::View& item) {
     declaring.dropped.push_back(
         {texts_of(item, "names"), text_of(item, "reason")});
   });
   return declaring;
+}
+
+// What depends on gates, and on files.
+void read_session(const json::View& root, Roles* roles) {
+  for_each(root, "gates", [&](const json::View& item) {
+    roles->gates.push_back({text_of(item, "name"), text_of(item, "text"),
+                            texts_of(item, "names"),
+                            texts_of(item, "categories")});
+  });
+  for_each(root, "withheld", [&](const json::View& item) {
+    roles->withheld.push_back(
+        {texts_of(item, "names"), texts_of(item, "runtimes"),
+         text_of(item, "gate"), text_of(item, "when") == "open",
+         text_of(item, "reason")});
+  });
+  for_each(root, "files", [&](const json::View& item) {
+    roles->files.push_back(
+        {texts_of(item, "runtimes"), texts_of(item, "globs")});
+  });
+  for_each(root, "file_deliveries", [&](const json::View& item) {
+    roles->file_deliveries.push_back(
+        {text_of(item, "category"), text_of(item, "file")});
+  });
 }
 
 Roles read_object(const json::View& root) {
@@ -158,6 +182,7 @@ Roles read_object(const json::View& root) {
   for_each(root, "advice", [&](const json::View& item) {
     roles.advice.push_back({texts_of(item, "names"), text_of(item, "text")});
   });
+  read_session(root, &roles);
   if (const auto declaring = root.find("declaring")) {
     roles.declaring = read_declaring(*declaring);
   }
@@ -168,6 +193,16 @@ Roles read_object(const json::View& root) {
 
 std::string_view to_string(Role role) {
   return kRoles[static_cast<std::size_t>(role)];
+}
+
+const Dropped* Declaring::find_dropped(std::string_view name) const {
+  for (const Dropped& one : dropped) {
+    if (std::find(one.names.begin(), one.names.end(), name) !=
+        one.names.end()) {
+      return &one;
+    }
+  }
+  return nullptr;
 }
 
 Result<Roles> read_roles(std::string_view text, Shape shape) {

@@ -56,6 +56,35 @@ struct Advice {
   std::string text;
 };
 
+// A fact about a session that names depend on; users settle it.
+struct GateRule {
+  std::string name;
+  std::string text;                     // what holds when it is open
+  std::vector<std::string> names;       // there only if it is open
+  std::vector<std::string> categories;  // the same for all their names
+};
+
+// Names that are kept away where the schema's rules cannot say so.
+struct WithheldRule {
+  std::vector<std::string> names;
+  std::vector<std::string> runtimes;  // empty: all
+  std::string gate;                   // that decides; empty: always withheld
+  bool when_open = false;             // or when the gate is closed
+  std::string reason;
+};
+
+// Which files of a repository run where.
+struct FileRule {
+  std::vector<std::string> runtimes;
+  std::vector<std::string> globs;  // of paths below the repository's root
+};
+
+// A file whose lines are the names of a category.
+struct FileDelivery {
+  std::string category;
+  std::string file;  // its name, in any folder
+};
+
 // How a finding about declared names is called by this contract.
 struct FindingKind {
   std::string code;
@@ -79,8 +108,12 @@ struct Declaring {
   std::optional<FindingKind> wrong_case;
   // A declared name that the contract exports already, and whose value wins.
   std::optional<FindingKind> shadowed;
+  std::vector<std::string> own;  // exported, and declared all the same
   FindingKind dropped_kind = {"dropped-key", Level::Warning};
   std::vector<Dropped> dropped;
+
+  // The entry of `dropped` that has the name, or nullptr.
+  const Dropped* find_dropped(std::string_view name) const;
 };
 
 struct Roles {
@@ -92,6 +125,10 @@ struct Roles {
   std::map<std::string, CategoryRole, std::less<>> categories;
   std::vector<Ambient> ambient;
   std::vector<Advice> advice;
+  std::vector<GateRule> gates;
+  std::vector<WithheldRule> withheld;
+  std::vector<FileRule> files;
+  std::vector<FileDelivery> file_deliveries;
   Declaring declaring;
 };
 

@@ -46,9 +46,12 @@ bool is_excluded(const Why& why) {
 }
 
 Standing standing_of(const Contract& contract, const Why& why) {
-  if (contract.accepts(why.name, why.runtime)) return Standing::Accepted;
+  if (contract.accepts(why.name, why.runtime)) {
+    return why.withheld == nullptr ? Standing::Accepted : Standing::Withheld;
+  }
   if (!contract.is_well_formed(why.name)) return Standing::IllFormed;
   if (is_excluded(why)) return Standing::Excluded;
+  if (why.withheld != nullptr) return Standing::Withheld;
   if (why.ambient != nullptr) return Standing::Ambient;
   if (!why.accepted_by.empty()) return Standing::Elsewhere;
   if (why.listed_as(Role::Withheld) != nullptr) return Standing::Withheld;
@@ -76,7 +79,7 @@ bool Why::may_be_misspelt() const {
          (standing == Standing::Unlisted || standing == Standing::Reserved);
 }
 
-std::string Why::open_gate() const {
+std::string Why::gate_text() const {
   std::string gate;
   if (standing != Standing::Accepted) return gate;
   for (const Listing& listing : listings) {
@@ -91,7 +94,7 @@ std::string Why::open_gate() const {
 }
 
 Why explain_name(const Contract& contract, std::string_view name,
-                 std::string_view runtime) {
+                 std::string_view runtime, const Gates& gates) {
   const Roles& roles = contract.roles();
   Why why;
   why.name = name;
@@ -104,6 +107,9 @@ Why explain_name(const Contract& contract, std::string_view name,
   why.reserved = contract.reserved(name).value_or("");
   why.deprecated = why.listed_as(Role::Deprecated) != nullptr;
   why.advice = advice_on(roles, name);
+  why.withheld = gates.withheld(contract, name, runtime);
+  why.gates = gates_of(contract, name);
+  why.gate_state = gates.of(contract, name);
   why.standing = standing_of(contract, why);
   return why;
 }
@@ -122,7 +128,12 @@ std::string Suggestions::nearest(std::string_view name) {
     }
     filled_ = true;
   }
-  return std::string(explain::near_miss(name, candidates_));
+  const std::string_view near = explain::near_miss(name, candidates_);
+  if (!near.empty()) return std::string(near);
+  // Patterns list no candidates; a wrong case is the usual mistake.
+  std::string upper = upper_cased(name);
+  return upper != name && contract_.accepts(upper, runtime_) ? upper
+                                                             : std::string();
 }
 
 std::string advice_on(const Roles& roles, std::string_view name) {

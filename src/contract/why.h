@@ -14,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "contract/contract.h"
+#include "contract/gates.h"
 
 namespace alder::contract {
 
@@ -23,7 +24,7 @@ enum class Standing : std::uint8_t {
   Excluded,   // the runtime's rule leaves the name out of a category
   Ambient,    // something outside the contract usually sets it
   Elsewhere,  // other runtimes have it
-  Withheld,
+  Withheld,   // the schema may accept it, but a gate's state does not
   Internal,
   Reserved,  // no runtime has it, and it cannot be declared
   Unlisted,
@@ -43,6 +44,9 @@ struct Why {
   std::vector<Listing> listings;         // in the order of $defs
   std::vector<std::string> accepted_by;  // other runtimes
   const Ambient* ambient = nullptr;
+  const WithheldRule* withheld = nullptr;     // that applies
+  std::vector<const GateRule*> gates;         // of contract.json
+  GateState gate_state = GateState::Unknown;  // of all it depends on
   std::string reserved;  // the reserved name it equals ignoring case
   bool deprecated = false;
   std::string advice;
@@ -52,15 +56,15 @@ struct Why {
   const Listing* listed_as(Role role) const;
   // Whether another name may have been meant: no category lists this one.
   bool may_be_misspelt() const;
-  // The gate that the name depends on; empty when one category promises it
-  // without a gate, or when it is not accepted.
-  std::string open_gate() const;
+  // The text of the gate that the name depends on; empty when one category
+  // promises it without a gate, or when it is not accepted.
+  std::string gate_text() const;
 };
 
 // Refers to `contract`, which must outlive the result.
 // Cost: a few evaluations a runtime and a category.
 Why explain_name(const Contract& contract, std::string_view name,
-                 std::string_view runtime);
+                 std::string_view runtime, const Gates& gates = {});
 
 // What a person is told about a name that is not accepted.
 struct Reason {
@@ -99,14 +103,13 @@ class Suggestions {
 // Requires: why.deprecated.
 Reason describe_deprecated(const Why& why);
 
-// The note about a name with a gate.
-// Requires: !why.open_gate().empty().
+// The note about a name with a gate, or the warning when the gate is closed.
+// Requires: !why.gate_text().empty(), or the gate is closed.
 Reason describe_gate(const Why& why);
 
-// The warnings about names that configuration delivers, or a file.
-// Requires: why.listed_as(Role::Delivered), why.listed_as(Role::File).
+// The warning about a name that configuration delivers.
+// Requires: why.listed_as(Role::Delivered).
 Reason describe_delivered(const Contract& contract, const Why& why);
-Reason describe_file(const Why& why);
 
 // The advice of contract.json about a name; empty when there is none.
 std::string advice_on(const Roles& roles, std::string_view name);

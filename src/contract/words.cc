@@ -39,7 +39,11 @@ std::string by_runtime(const std::vector<std::string>& runtimes) {
 }
 
 std::string how_to_declare(const Contract& contract, const Why& why) {
-  const std::string& place = contract.roles().declaring.place;
+  const Declaring& declaring = contract.roles().declaring;
+  const std::string& place = declaring.place;
+  if (const Dropped* dropped = declaring.find_dropped(why.name)) {
+    return "declaring it does not help: " + dropped->reason;
+  }
   if (!why.reserved.empty()) {
     return why.reserved + " is reserved" +
            (place.empty() ? std::string() : ", so " + place + " cannot set it");
@@ -101,18 +105,34 @@ Reason ambient(const Contract& contract, const Why& why) {
   return reason;
 }
 
-Reason listed(const Contract& contract, const Why& why) {
-  const bool withheld = why.standing == Standing::Withheld;
-  const Listing* listing =
-      why.listed_as(withheld ? Role::Withheld : Role::Internal);
-  Reason reason;
-  reason.code = withheld ? "withheld" : "internal";
-  reason.message =
-      withheld ? why.name + " is withheld from the code under " + why.runtime
-               : why.name + " is not promised under " + why.runtime +
-                     ", though the implementation sets it";
+Reason withheld(const Contract& contract, const Why& why) {
+  Reason reason{"withheld",
+                why.name + " is withheld from the code under " + why.runtime,
+                {}};
+  if (why.withheld == nullptr) {
+    const Listing* listing = why.listed_as(Role::Withheld);
+    if (!listing->gate.empty()) reason.message += ": " + listing->gate;
+    return reason;
+  }
+  reason.message += ": " + why.withheld->reason;
+  if (!why.withheld->gate.empty()) {
+    reason.hint = "this is so because the gate " + why.withheld->gate +
+                  (why.withheld->when_open ? " is open" : " is closed");
+  }
+  const std::vector<std::string> runtimes = having(contract, why);
+  if (why.withheld->gate.empty() && !runtimes.empty()) {
+    add(&reason.hint, "it may be there under " + joined(runtimes, "and"));
+  }
+  return reason;
+}
+
+Reason internal(const Contract& contract, const Why& why) {
+  Reason reason{"internal", {}, {}};
+  reason.message = why.name + " is not promised under " + why.runtime +
+                   ", though the implementation sets it";
+  const Listing* listing = why.listed_as(Role::Internal);
   if (!listing->gate.empty()) reason.message += ": " + listing->gate;
-  if (!withheld) add(&reason.hint, how_to_declare(contract, why));
+  add(&reason.hint, how_to_declare(contract, why));
   return reason;
 }
 
@@ -127,6 +147,36 @@ Reason ill_formed(const Contract& contract, const Why& why) {
   return reason;
 }
 
+// The letters that a pattern's names start with; empty when it is none, or
+// when they are too few to tell.
+std::string literal_start(const Entry& entry) {
+  constexpr std::size_t kTelling = 3;
+  std::string start;
+  if (!entry.is_pattern || !entry.name.starts_with('^')) return start;
+  for (const char c : std::string_view(entry.name).substr(1)) {
+    if (!(c >= 'A' && c <= 'Z') && !(c >= 'a' && c <= 'z') && c != '_') break;
+    start += c;
+  }
+  return start.size() < kTelling ? std::string() : start;
+}
+
+// What the names of a pattern with the same beginning look like.
+std::string like_pattern(const Contract& contract, const std::string& name) {
+  for (const Category& category : contract.categories()) {
+    for (const Entry& entry : category.names.entries) {
+      const std::string start = literal_start(entry);
+      if (start.empty() || name.size() < start.size() ||
+          !equal_ignoring_case(start, name.substr(0, start.size()))) {
+        continue;
+      }
+      std::string hint = "names with " + start + " match " + entry.name;
+      if (!entry.gate.empty()) hint += ": " + entry.gate;
+      return hint;
+    }
+  }
+  return {};
+}
+
 Reason unlisted(const Contract& contract, const Why& why,
                 std::string_view suggestion) {
   Reason reason{"unreachable", not_reachable(why), {}};
@@ -137,6 +187,7 @@ Reason unlisted(const Contract& contract, const Why& why,
   if (why.standing == Standing::Reserved) {
     reason.message += ", and reserved";
   }
+  add(&reason.hint, like_pattern(contract, why.name));
   add(&reason.hint, how_to_declare(contract, why));
   add(&reason.hint, why.advice);
   return reason;
@@ -160,8 +211,10 @@ Reason describe(const Contract& contract, const Why& why,
       reason = elsewhere(contract, why);
       break;
     case Standing::Withheld:
+      reason = withheld(contract, why);
+      break;
     case Standing::Internal:
-      reason = listed(contract, why);
+      reason = internal(contract, why);
       break;
     case Standing::Accepted:
     case Standing::Reserved:
@@ -181,10 +234,35 @@ Reason describe_deprecated(const Why& why) {
 }
 
 Reason describe_gate(const Why& why) {
-  return {"conditional",
-          why.name + " is there under " + why.runtime +
-              " only if this holds: " + why.open_gate(),
-          {}};
+  std::string text = why.gate_text();
+  if (text.empty() && !why.gates.empty()) text = why.gates.front()->text;
+  switch (why.gate_state) {
+    case GateState::Closed:
+      return {"conditional-closed",
+              why.name + " is not there under " + why.runtime +
+                  ", for its gate is closed: " + text,
+              {}};
+    case GateState::Open:
+      return {"conditional",
+              why.name + " is there under " + why.runtime +
+                  ", for its gate is open: " + text,
+              {}};
+    case GateState::Unknown:
+      break;
+  }
+  Reason reason{"conditional",
+                why.name + " is there under " + why.runtime +
+                    " only if this holds: " + text,
+                {}};
+  std::vector<std::string> gates;
+  for (const GateRule* gate : why.gates) gates.push_back(gate->name);
+  if (gates.size() == 1) {
+    reason.hint = "settle it with --gate " + gates[0] + "=open or =closed";
+  } else if (!gates.empty()) {
+    reason.hint = "settle it with --gate NAME=open or =closed for " +
+                  joined(gates, "and");
+  }
+  return reason;
 }
 
 Reason describe_delivered(const Contract& contract, const Why& why) {
@@ -195,16 +273,6 @@ Reason describe_delivered(const Contract& contract, const Why& why) {
                    "here delivers it";
   if (!listing->gate.empty()) reason.message += "; source: " + listing->gate;
   add(&reason.hint, how_to_declare(contract, why));
-  return reason;
-}
-
-Reason describe_file(const Why& why) {
-  const Listing* listing = why.listed_as(Role::File);
-  Reason reason{"file-delivered", {}, {}};
-  reason.message = why.name +
-                   " is a line of a file and no process environment: " +
-                   listing->category->names.description;
-  if (!listing->gate.empty()) reason.hint = listing->gate;
   return reason;
 }
 

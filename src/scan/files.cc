@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "base/utf8.h"
+#include "scan/env_files.h"
 
 namespace alder::scan {
 namespace {
@@ -221,6 +222,9 @@ ScannedFile scan_text(std::string path, std::string_view text,
   context.rules = &rules;
   read_language(file.language, Source(program, mark), context, &file.findings);
   file.findings.sort();
+  for (const std::string& name : rules.env_files) {
+    if (loads_env_file(text, name)) file.loads.push_back(name);
+  }
   return file;
 }
 

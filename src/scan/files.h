@@ -17,7 +17,8 @@ struct ScannedFile {
   std::string path;  // as the user spelled it, joined below a folder
   Language language = Language::Unknown;
   Findings findings;
-  LineIndex lines;  // of the file, for places
+  LineIndex lines;                 // of the file, for places
+  std::vector<std::string> loads;  // those of Rules::env_files that it loads
 };
 
 // Scans one text.  `language` Unknown: detected from `path` and the text.

@@ -32,6 +32,9 @@ using NameSet = std::set<std::string, std::less<>>;
 struct Rules {
   Limits limits;
   std::vector<ImplicitRule> implicit;
+  // Names of dotenv files whose loading is looked for.  What they set is
+  // known, so that loading one leaves no doubt about other names.
+  std::vector<std::string> env_files;
   // Those of them for shells.  Never null.
   std::shared_ptr<const CommandTable> commands =
       std::make_shared<const CommandTable>(std::vector<ImplicitRule>());

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "scan/env_files.h"
 #include "scan/shell_characters.h"
 #include "scan/shell_flow.h"
 
@@ -327,6 +328,7 @@ void ShellFlow::do_source(const Call& call) {
   const ShellWord* word = skip_options(call.arguments, "");
   if (word == nullptr) return;
   std::string_view shown = text(word->range);
+  if (is_env_file(shown, context_->rules->env_files)) return;
   shown = shown.substr(0, std::min<std::size_t>(shown.find('\n'), 80));
   sourced_ = "may be set by the sourced " + std::string(shown);
 }
