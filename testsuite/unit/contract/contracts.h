@@ -21,6 +21,13 @@ inline const Contract& embedded() {
   return *contract;
 }
 
+// The embedded contract with phases as runtimes.
+inline const Contract& phases() {
+  static const Result<Contract> contract = load("openinspect");
+  REQUIRE_MESSAGE(contract.ok(), contract.error().message);
+  return *contract;
+}
+
 inline constexpr std::string_view kShipSchema = R"({
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:example:ship",
