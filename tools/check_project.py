@@ -47,25 +47,32 @@ def below_top_level(pattern):
                     if re.fullmatch(pattern, name))
 
 
+def objects_in(value):
+    """Every object of a JSON value, the innermost last."""
+    if isinstance(value, dict):
+        yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from objects_in(item)
+
+
 def variable_names(schema):
     """The variables' names in the $defs of a contract's schema."""
     names = set()
-
-    def visit(value):
-        if isinstance(value, list):
-            for item in value:
-                visit(item)
-        elif isinstance(value, dict):
-            listed = value.get("enum", [])
-            names.update(name for name in [*listed, value.get("const")]
-                         if isinstance(name, str))
-            for item in value.values():
-                visit(item)
-
-    visit(schema.get("$defs", {}))
+    for value in objects_in(schema.get("$defs", {})):
+        names.update(name for name in [*value.get("enum", []),
+                                       value.get("const")]
+                     if isinstance(name, str))
     # Runtimes are listed there too, but are plain lower-case words.
     return {name for name in names
             if re.fullmatch(r"[A-Z_][A-Z0-9_]*|[a-z0-9]*_[a-z0-9_]*", name)}
+
+
+def role_names(roles):
+    """The variables' names in a contract.json."""
+    return {name for value in objects_in(roles)
+            for name in value.get("names", [])}
 
 
 def named_variables(path, text, names):
@@ -110,9 +117,32 @@ def check_variable_names():
     names = set()
     for file in contracts:
         names |= variable_names(json.loads(file.read_text(encoding="utf-8")))
+        roles = file.parent / "contract.json"
+        if roles.exists():
+            names |= role_names(json.loads(roles.read_text(encoding="utf-8")))
     for file in cpp_files("src"):
         yield from named_variables(file.relative_to(ROOT / "src").as_posix(),
                                    file.read_text(encoding="utf-8"), names)
+
+
+def named_systems(path, text, systems):
+    """The literals of one C++ file that name a system; path is below src/."""
+    for line, literal in string_literals(text):
+        for system in systems:
+            if system in literal.lower():
+                yield f"src/{path}:{line}: a literal names {system}"
+
+
+def check_system_names():
+    """C++ names no system that has a contract: those are folders of data."""
+    systems = {file.relative_to(ROOT / "schemas").parts[0]
+               for file in (ROOT / "schemas").rglob("contract.json")}
+    if not systems:
+        yield "there is no contract"
+    for file in cpp_files("src"):
+        yield from named_systems(file.relative_to(ROOT / "src").as_posix(),
+                                 file.read_text(encoding="utf-8"),
+                                 sorted(systems))
 
 
 def check_error_codes():

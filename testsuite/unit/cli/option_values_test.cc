@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace alder::cli {
@@ -31,11 +32,11 @@ TEST_CASE("formats") {
   };
   const Row rows[] = {
       {{"jsn"},
-       "--format takes text, json, flag, basic, detailed or verbose, not "
-       "\"jsn\"; did you mean \"json\"?"},
+       "--format takes text, json, gnu, github, sarif, junit, gitlab, flag, "
+       "basic, detailed or verbose, not \"jsn\"; did you mean \"json\"?"},
       {{"yaml2"},
-       "--format takes text, json, flag, basic, detailed or verbose, not "
-       "\"yaml2\""},
+       "--format takes text, json, gnu, github, sarif, junit, gitlab, flag, "
+       "basic, detailed or verbose, not \"yaml2\""},
       {{"json="}, "--format json= lacks the file's name"},
       {{"json", "text"},
        "only one --format can go to standard output; write the others as "
@@ -54,6 +55,29 @@ TEST_CASE("whole numbers") {
     CAPTURE(word);
     CHECK(complaint(read_count("-j", word)) ==
           "-j takes a whole number, not \"" + std::string(word) + "\"");
+  }
+}
+
+TEST_CASE("gates are open or closed") {
+  using Gate = std::pair<std::string, bool>;
+  CHECK(*read_gate("a-b=open") == Gate{"a-b", true});
+  CHECK(*read_gate("A=b=closed") == Gate{"A=b", false});
+  struct Row {
+    const char* word;
+    const char* message;
+  };
+  const Row rows[] = {
+      {"a", "--gate takes NAME=open or NAME=closed, not \"a\""},
+      {"", "--gate takes NAME=open or NAME=closed, not \"\""},
+      {"=open", "--gate takes NAME=open or NAME=closed, not \"=open\""},
+      {"a=", "--gate NAME=STATE takes closed or open, not \"\""},
+      {"a=opne",
+       "--gate NAME=STATE takes closed or open, not \"opne\"; did you mean "
+       "\"open\"?"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.word);
+    CHECK(complaint(read_gate(row.word)) == row.message);
   }
 }
 

@@ -80,6 +80,17 @@ def test_named_variables():
         check_equal((path, text, len(found)), (path, text, wanted))
 
 
+def test_named_systems():
+    for text, wanted in (
+            ('f("fullsend");', 1),
+            ('f("the Fullsend sandbox");', 1),
+            ("// fullsend", 0),
+            ("int fullsend = 1;", 0),
+            ('f("full");', 0)):
+        found = list(check_project.named_systems("a.cc", text, ["fullsend"]))
+        check_equal((text, len(found)), (text, wanted))
+
+
 def test_variable_names():
     schema = {"properties": {"x": {"const": "NOT_BELOW_DEFS"}},
               "$defs": {"runtime": {"enum": ["portable", "pi"]},
@@ -88,6 +99,9 @@ def test_variable_names():
                                         {"not": {"enum": ["D"]}}]}}}
     check_equal(check_project.variable_names(schema),
                 {"A", "B_C", "D", "no_proxy"})
+    roles = {"ambient": [{"names": ["E_F"], "by": "G_H"}],
+             "declaring": {"place": "env.x", "dropped": [{"names": ["I"]}]}}
+    check_equal(check_project.role_names(roles), {"E_F", "I"})
 
 
 def test_function_sizes():

@@ -1,0 +1,1 @@
+echo "$FULLSEND_SLUG" "$TRACEPARENT"

@@ -1,0 +1,1 @@
+echo "$TUNNEL_3000" "$TUNNEL_SANDBOX_ID"

@@ -1,0 +1,1 @@
+echo "$GITHUB_APP_TOKEN"

@@ -1,0 +1,1 @@
+echo "$OPENINSPECT_BOOT_MODE"

@@ -1,0 +1,1 @@
+echo "$TUNNEL_1" "$SANDBOX_ID"

@@ -1,0 +1,2 @@
+import os
+os.environ["NOT_LOOKED_AT"]

@@ -1,0 +1,2 @@
+source "$HOME/.tunnels.env"
+echo "$TUNNEL_1" "$TUNNEL_2"

@@ -1,0 +1,1 @@
+echo "é $NO_SUCH" "${MAYBE:-}" "$FULLSEND_SLUG"
