@@ -83,7 +83,7 @@ class Upgrade {
     const DraftRow& rules;
     std::string place;
     Piece out = Piece::object();
-    std::vector<Piece> conjuncts;  // what is said in allOf instead
+    std::vector<Piece> conjuncts = {};  // what is said in allOf instead
   };
 
   // A value with the subschemas in it upgraded.
