@@ -1,0 +1,1 @@
+echo "$SALT" "$SOUP" "$OVEN_1" "$OVEN_5" "$RECIPE" "$soup"
