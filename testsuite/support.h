@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace alder::testsuite {
 
@@ -24,6 +25,10 @@ std::optional<std::filesystem::path> data_path(std::string_view below);
 
 // The bytes of a file, or nullopt.
 std::optional<std::string> read_bytes(const std::filesystem::path& file);
+
+// The files of a folder, not of those below it, in order.
+std::vector<std::filesystem::path> files_of(
+    const std::filesystem::path& folder);
 
 // Whether full sizes are wanted (ALDER_LONG=1, set by tools/test --long).
 bool long_run();

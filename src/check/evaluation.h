@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include <array>
 #include <bit>
 #include <compare>
 #include <cstddef>
@@ -28,8 +29,15 @@
 
 namespace alder::check {
 
+// The members of one object by symbol, for plans that ask for few of many.
+struct MemberIndex {
+  const void* object = nullptr;
+  std::vector<std::uint32_t> values;  // index of the value's node, or 0
+};
+
 // Memory that outlives one document.
 struct Scratch {
+  MemberIndex members;
   std::vector<std::uint64_t> bits;  // by number of a table's string
   std::vector<std::uint32_t> table;
   MarkStack marks;
@@ -52,6 +60,10 @@ class Evaluation {
   const LimitHit& limit() const { return limit_; }
 
  private:
+  // From how many members on an index pays, and for how many names.
+  static constexpr std::uint32_t kManyMembers = 64;
+  static constexpr std::size_t kFewKeys = 4;
+
   using Node = tree::Node;
   using Member = decltype(*std::declval<const V&>().members().begin());
 
@@ -101,6 +113,8 @@ class Evaluation {
   bool unique_items(const V& value);
   bool contains(const Node& node, const V& value);
   bool object(const tree::ObjectPlan& plan, const V& value);
+  bool few_members(const tree::ObjectPlan& plan, const V& value);
+  std::uint32_t member_node(const V& value, KeyDictionary::Symbol symbol);
   bool unknown_member(const tree::ObjectPlan& plan, const Member& member);
   bool unknown_member(const tree::ObjectPlan& plan, const Member& member,
                       bool* any_matched);
@@ -108,6 +122,14 @@ class Evaluation {
   bool dependent(const Node& node, const V& value);
   bool choose(const tree::Switch& decision, const V& value);
   bool escape(const tree::Escape& escape, const V& value);
+
+  bool has_member(const V& value, KeyDictionary::Symbol symbol) {
+    if (value.size() > kManyMembers) return member_node(value, symbol) != 0;
+    for (const Member member : value.members()) {
+      if (symbol_of(member) == symbol) return true;
+    }
+    return false;
+  }
 
   KeyDictionary::Symbol symbol_of(const Member& member) const {
     return has_symbols_ ? member.symbol()
@@ -421,6 +443,10 @@ bool Evaluation<V>::contains(const Node& node, const V& value) {
 template <class V>
 bool Evaluation<V>::object(const tree::ObjectPlan& plan, const V& value) {
   if (!plan.size.allow(value.size())) return false;
+  if (value.size() > kManyMembers && plan.keys.size() <= kFewKeys &&
+      plan.unknown.empty()) {
+    return few_members(plan, value);
+  }
   std::uint32_t required = 0;
   for (const Member member : value.members()) {
     const tree::KnownKey* known = plan.find(symbol_of(member));
@@ -432,6 +458,39 @@ bool Evaluation<V>::object(const tree::ObjectPlan& plan, const V& value) {
     }
   }
   return required == plan.required_count;
+}
+
+// The node of the value that an object has under a name, or 0.
+// Cost: O(members) when it was another object's turn before, else O(1).
+template <class V>
+std::uint32_t Evaluation<V>::member_node(const V& value,
+                                         KeyDictionary::Symbol symbol) {
+  MemberIndex& index = scratch_.members;
+  if (index.object != value.node()) {
+    index.object = value.node();
+    index.values.assign(std::size_t{tree_.dictionary.size()} + 1, 0);
+    for (const Member member : value.members()) {
+      index.values[symbol_of(member)] =
+          static_cast<std::uint32_t>(member.value.index());
+    }
+  }
+  return index.values[symbol];
+}
+
+// Looks all names up before a member's value needs the index for itself.
+template <class V>
+bool Evaluation<V>::few_members(const tree::ObjectPlan& plan, const V& value) {
+  std::array<std::uint32_t, kFewKeys> found{};
+  for (std::size_t i = 0; i < plan.keys.size(); ++i) {
+    found[i] = member_node(value, plan.keys[i].symbol);
+    if (found[i] == 0 && plan.keys[i].required) return false;
+  }
+  for (std::size_t i = 0; i < plan.keys.size(); ++i) {
+    if (found[i] == 0) continue;
+    const V member(value.tape(), value.tape()->nodes() + found[i]);
+    if (!run(plan.keys[i].node, member)) return false;
+  }
+  return true;
 }
 
 template <class V>
@@ -473,10 +532,8 @@ bool Evaluation<V>::names(const Node& node, const V& value) {
 template <class V>
 bool Evaluation<V>::dependent(const Node& node, const V& value) {
   if (!value.is_object()) return true;
-  for (const Member member : value.members()) {
-    if (symbol_of(member) == node.a) return run(node.b, value);
-  }
-  return true;
+  const auto name = static_cast<KeyDictionary::Symbol>(node.a);
+  return !has_member(value, name) || run(node.b, value);
 }
 
 template <class V>

@@ -22,6 +22,7 @@ Outcome Evaluator::check(const json::View& instance) {
   Evaluation<json::View> evaluation(*tree_, limits_, &scratch_->memory,
                                     has_symbols);
   scratch_->memory.marks.clear();
+  scratch_->memory.members.object = nullptr;
   const bool valid = evaluation.run(tree_->root, instance);
   scratch_->limit = evaluation.limit();
   if (!scratch_->limit.empty()) return Outcome::Limit;

@@ -143,10 +143,8 @@ bool Evaluation<V>::mark_object(const Node& node, const V& value, Marks marks) {
 template <class V>
 bool Evaluation<V>::mark_dependent(const Node& node, const V& value,
                                    Marks marks) {
-  for (const Member member : value.members()) {
-    if (symbol_of(member) == node.a) return run_marking(node.b, value, marks);
-  }
-  return true;
+  const auto name = static_cast<KeyDictionary::Symbol>(node.a);
+  return !has_member(value, name) || run_marking(node.b, value, marks);
 }
 
 // outer: the marks of a consumer around this one at the same value, or

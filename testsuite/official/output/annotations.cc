@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "alder/schema.h"
 #include "json/parser.h"
@@ -144,12 +143,9 @@ int main(int argc, char** argv) {
     alder::testsuite::skip("annotations", "no data");
     return alder::testsuite::print_last_line(0, 0, 1);
   }
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
-    files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
   Runner runner(*draft);
-  for (const auto& file : files) runner.run_file(file);
+  for (const auto& file : alder::testsuite::files_of(*folder)) {
+    runner.run_file(file);
+  }
   return runner.finish();
 }

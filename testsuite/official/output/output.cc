@@ -1,11 +1,9 @@
 // The output tests of the official suite, for draft 2020-12: what the output
 // formats produce must satisfy the suite's schemas.
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "alder/schema.h"
 #include "json/parser.h"
@@ -86,12 +84,8 @@ int main() {
     return alder::testsuite::print_last_line(0, 0, 1);
   }
   Runner runner(*alder::testsuite::read_bytes(*folder / "output-schema.json"));
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(*folder / "content")) {
-    files.push_back(entry.path());
+  for (const auto& file : alder::testsuite::files_of(*folder / "content")) {
+    runner.run_file(file);
   }
-  std::sort(files.begin(), files.end());
-  for (const auto& file : files) runner.run_file(file);
   return runner.finish();
 }

@@ -3,11 +3,9 @@
 // Each look-up must lead to the given target, or fail where the suite says so.
 // DRAFT is a name such as "2019-09".
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "json/equal.h"
 #include "json/parser.h"
@@ -101,12 +99,9 @@ int main(int argc, char** argv) {
     alder::testsuite::skip("referencing", "no data");
     return alder::testsuite::print_last_line(0, 0, 1);
   }
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
-    files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
   Runner runner(*draft);
-  for (const auto& file : files) runner.run_file(file);
+  for (const auto& file : alder::testsuite::files_of(*folder)) {
+    runner.run_file(file);
+  }
   return runner.finish();
 }
