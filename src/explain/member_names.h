@@ -18,8 +18,12 @@ class MemberNames {
   // Requires: `object` is an object and outlives this.
   MemberNames(const json::View& object, std::size_t look_ups)
       : object_(object) {
+    constexpr std::size_t kFewLookUps = 8;
     constexpr std::size_t kFewComparisons = 256;
-    if (look_ups * object.size() <= kFewComparisons) return;
+    if (look_ups <= kFewLookUps ||
+        look_ups * object.size() <= kFewComparisons) {
+      return;
+    }
     for (const json::Member member : object.members()) {
       names_.insert(member.key());
     }
