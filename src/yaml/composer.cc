@@ -125,9 +125,7 @@ class Composer {
   bool take(const Event& event) {
     switch (event.kind) {
       case Event::Kind::Document:
-        documents_.emplace_back();
-        anchors_.clear();
-        return true;
+        return start_document(event.offset_bytes + shift_);
       case Event::Kind::End:
         top().end = size();
         open_.pop_back();
@@ -143,6 +141,21 @@ class Composer {
       case Event::Kind::Mapping:
         return add(event, Node::Kind::Mapping) && open(event);
     }
+    return true;
+  }
+
+  // yaml-cpp gives empty documents without end for a token that starts
+  // nothing, such as a comma outside of brackets.
+  bool start_document(std::uint64_t offset) {
+    constexpr int kMostAtOnePlace = 2;
+    at_one_place_ = offset == document_offset_ ? at_one_place_ + 1 : 1;
+    document_offset_ = offset;
+    if (at_one_place_ > kMostAtOnePlace) {
+      return refuse(ErrorCode::MalformedYaml, "nothing can start like this",
+                    offset);
+    }
+    documents_.emplace_back();
+    anchors_.clear();
     return true;
   }
 
@@ -209,6 +222,8 @@ class Composer {
   const ParseOptions& options_;
   std::uint64_t shift_ = 0;
   std::vector<Nodes> documents_;
+  std::uint64_t document_offset_ = 0;
+  int at_one_place_ = 0;  // documents that start at that offset
   std::vector<std::uint32_t> open_;
   std::unordered_map<std::size_t, std::uint32_t> anchors_;
   std::optional<Error> error_;

@@ -71,6 +71,9 @@ TEST_CASE("hostile texts") {
       {"a: *unknown\n", "1:4 malformed-yaml"},
       {"&a [*a]: 1\n", "1:5 malformed-yaml"},
       {"a: @x\n", "1:4 malformed-yaml"},
+      {", a\n", "1:1 malformed-yaml"},
+      {"a: 1\n---\n] b\n", "3:1 malformed-yaml"},
+      {"---\n---\n---\n---\n", "ok"},
       {"%TAG ! tag:x,2000:\n---\na: !y 1\n", "ok"},
   };
   for (const Row& row : rows) {
