@@ -78,15 +78,17 @@ Setters setters_of(const Files& files) {
 class Auditor {
  public:
   Auditor(const Contract& contract, Files files, const Delivered& delivered,
-          const AuditOptions& options, std::string runtime)
+          const AuditOptions& options, std::string runtime, NameCache* names)
       : contract_(contract),
         files_(std::move(files)),
         usages_(usages_of(files_)),
         setters_(setters_of(files_)),
         delivered_(delivered),
         options_(options),
+        names_(*names),
         suggestions_(contract, runtime,
-                     {delivered.names.begin(), delivered.names.end()}) {
+                     {delivered.names.begin(), delivered.names.end()},
+                     &names->accepted(runtime)) {
     result_.runtime = std::move(runtime);
   }
 
@@ -109,7 +111,9 @@ class Auditor {
 
  private:
   bool is_delivered(std::string_view name) const {
-    return delivered_.names.find(name) != delivered_.names.end();
+    const auto& credited = options_.surroundings.credited;
+    return delivered_.names.find(name) != delivered_.names.end() ||
+           credited.find(name) != credited.end();
   }
 
   Status judge() {
@@ -131,8 +135,7 @@ class Auditor {
   void add_name(std::string_view name, const Usage& usage) {
     if (is_delivered(name)) return;
     if (usage.is_hard()) result_.variables.emplace_back(name);
-    const Why why =
-        explain_name(contract_, name, result_.runtime, options_.gates);
+    const Why& why = names_.explain(name, result_.runtime, options_.gates);
     if (why.standing == Standing::Accepted) {
       add_accepted(why, usage);
     } else {
@@ -153,7 +156,9 @@ class Auditor {
     if (!why.gate_text().empty()) {
       add_at(site, Level::Note, describe_gate(why), why.name);
     }
-    if (why.listed_as(Role::Delivered) != nullptr) {
+    const auto& configured = options_.surroundings.configured;
+    if (why.listed_as(Role::Delivered) != nullptr &&
+        configured.find(why.name) == configured.end()) {
       add_at(site, Level::Warning, describe_delivered(contract_, why),
              why.name);
     }
@@ -174,16 +179,25 @@ class Auditor {
 
   // One finding a read of a name that is not there.
   void add_missing(const Why& why, const Usage& usage) {
-    const Reason reason = reason_of(why);
+    const auto& known = options_.surroundings.missing;
+    const auto instead = known.find(why.name);
+    const bool explained = instead != known.end();
+    const Reason reason = with_hint(
+        explained ? Reason{instead->second.code, instead->second.message,
+                           instead->second.hint}
+                  : reason_of(why),
+        why.name);
     for (const Site& site : usage.reads) {
       if (const Setter* setter = sibling(why.name, *site.file)) {
         add_sibling(site, why, *setter);
         continue;
       }
       Reason told = reason;
-      Level level = Level::Error;
+      Level level = explained ? instead->second.level : Level::Error;
       if (site.kind == ReadKind::Soft) {
-        level = Level::Warning;
+        level = std::min(level, Level::Warning);
+      } else if (level < Level::Error) {
+        // What is known makes it no error already.
       } else if (wrong_case(why.name)) {
         level = contract_.roles().declaring.wrong_case->level;
       } else if (usage.is_optional()) {
@@ -191,12 +205,22 @@ class Auditor {
         told.code = "unreachable-optional";
       }
       // A question about the name comes before one about its use.
-      if (may_be_placeholder(why, site) && !told.hint.ends_with('?')) {
+      if (!explained && may_be_placeholder(why, site) &&
+          !told.hint.ends_with('?')) {
         told.hint +=
             "; if it stands for a value to fill in, write <" + why.name + ">";
       }
       add_at(site, level, told, why.name);
     }
+  }
+
+  Reason with_hint(Reason reason, const std::string& name) const {
+    const auto& hints = options_.surroundings.hints;
+    const auto hint = hints.find(name);
+    if (hint != hints.end()) {
+      reason.hint += (reason.hint.empty() ? "" : "; ") + hint->second;
+    }
+    return reason;
   }
 
   // Whether a name is declared, and exported in upper case alone.
@@ -255,7 +279,7 @@ class Auditor {
     const scan::Findings& findings = file.findings;
     for (const scan::Uncertain& entry : findings.uncertain) {
       if (is_delivered(entry.name) ||
-          contract_.accepts(entry.name, result_.runtime)) {
+          names_.accepts(entry.name, result_.runtime)) {
         continue;
       }
       add(file, entry.offset_bytes, Level::Note,
@@ -313,6 +337,7 @@ class Auditor {
   const Setters setters_;
   const Delivered& delivered_;
   const AuditOptions& options_;
+  NameCache& names_;
   Suggestions suggestions_;
   AuditResult result_;
 };
@@ -402,16 +427,26 @@ Result<std::vector<AuditResult>> audit(const Contract& contract,
   }
   const Delivered delivered =
       deliver(contract, options.declared, options.gates);
+  NameCache names(contract);
   std::vector<AuditResult> results;
   for (const std::string& runtime : *runtimes) {
     auto result =
         Auditor(contract, files_under(contract, runtime, files, options),
-                delivered, options, runtime)
+                delivered, options, runtime, &names)
             .run();
     if (!result) return std::move(result).error();
     results.push_back(*std::move(result));
   }
   return results;
+}
+
+Result<AuditResult> audit_unit(const Contract& contract,
+                               const std::vector<const ScannedFile*>& files,
+                               const std::string& runtime,
+                               const AuditOptions& options, NameCache* names) {
+  const Delivered delivered =
+      deliver(contract, options.declared, options.gates);
+  return Auditor(contract, files, delivered, options, runtime, names).run();
 }
 
 }  // namespace alder::contract

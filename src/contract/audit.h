@@ -10,6 +10,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@
 #include "contract/declared.h"
 #include "contract/file_delivery.h"
 #include "contract/gates.h"
+#include "contract/name_cache.h"
+#include "contract/surroundings.h"
 #include "scan/files.h"
 
 namespace alder::contract {
@@ -33,10 +36,13 @@ struct AuditOptions {
   Gates gates;
   std::vector<DeliveredFile> delivered_files;
   std::vector<Diagnostic> notes;  // that every result tells as well
-  bool fail_on_dynamic = false;   // such reads are errors
+  Surroundings surroundings;
+  bool fail_on_dynamic = false;  // such reads are errors
 };
 
 struct AuditResult {
+  std::string harness;                 // its file; empty: there is none
+  std::optional<std::string> variant;  // of the harness
   std::string runtime;
   std::vector<std::string> variables;  // of the document; sorted, unique
   bool valid = false;                  // the document's verdict
@@ -57,5 +63,14 @@ struct AuditResult {
 Result<std::vector<AuditResult>> audit(
     const Contract& contract, const std::vector<scan::ScannedFile>& files,
     const AuditOptions& options);
+
+// One unit under one runtime; of the options, `runtimes` and `file_runtimes`
+// do not matter.  The cache is of the contract.
+//
+// Errors: StepLimit.
+Result<AuditResult> audit_unit(
+    const Contract& contract,
+    const std::vector<const scan::ScannedFile*>& files,
+    const std::string& runtime, const AuditOptions& options, NameCache* names);
 
 }  // namespace alder::contract

@@ -115,16 +115,23 @@ Why explain_name(const Contract& contract, std::string_view name,
 }
 
 Suggestions::Suggestions(const Contract& contract, std::string runtime,
-                         std::vector<std::string> others)
+                         std::vector<std::string> others,
+                         const std::vector<std::string_view>* accepted)
     : contract_(contract),
       runtime_(std::move(runtime)),
-      others_(std::move(others)) {}
+      others_(std::move(others)),
+      accepted_(accepted) {}
 
 std::string Suggestions::nearest(std::string_view name) {
   if (!filled_) {
     candidates_.assign(others_.begin(), others_.end());
-    for (const std::string_view listed : contract_.listed_names()) {
-      if (contract_.accepts(listed, runtime_)) candidates_.push_back(listed);
+    if (accepted_ != nullptr) {
+      candidates_.insert(candidates_.end(), accepted_->begin(),
+                         accepted_->end());
+    } else {
+      for (const std::string_view listed : contract_.listed_names()) {
+        if (contract_.accepts(listed, runtime_)) candidates_.push_back(listed);
+      }
     }
     filled_ = true;
   }

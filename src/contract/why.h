@@ -84,8 +84,11 @@ Reason describe(const Contract& contract, const Why& why,
 // Thread safety: one thread at a time.
 class Suggestions {
  public:
+  // `accepted`: the listed names that the runtime accepts, which must outlive
+  // it; nullptr: they are found when first needed.
   Suggestions(const Contract& contract, std::string runtime,
-              std::vector<std::string> others = {});
+              std::vector<std::string> others = {},
+              const std::vector<std::string_view>* accepted = nullptr);
 
   // Empty when nothing is near.
   // Cost: the first time, one evaluation of the schema a listed name.
@@ -95,6 +98,7 @@ class Suggestions {
   const Contract& contract_;
   std::string runtime_;
   std::vector<std::string> others_;
+  const std::vector<std::string_view>* accepted_;
   std::vector<std::string_view> candidates_;
   bool filled_ = false;
 };
