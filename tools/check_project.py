@@ -19,7 +19,7 @@ SHELL_NAMES = {"PATH", "HOME", "PWD", "SHELL", "TERM", "USER", "LANG"}
 # word -> the module that has to know it.
 LANGUAGE_WORDS = {"ENV": "scan", "IFS": "scan"}
 # Error codes that no command line can bring about.
-NOT_PROVOKED = {"internal", "malformed-yaml", "missing-module"}
+NOT_PROVOKED = {"internal", "missing-module"}
 NPMRC = ["ignore-scripts=true", "legacy-peer-deps=true",
          "omit-lockfile-registry-resolved=true", "audit=false", "fund=false"]
 SEED = "fullsend/sandbox-env/v1/env-references.schema.json"
@@ -173,6 +173,28 @@ def check_captures():
                     line = text.count("\n", 0, loop.start()) + 1
                     yield (f"{file.relative_to(ROOT)}:{line}: CAPTURE takes "
                            f"the binding {name}")
+
+
+def check_harness_codes():
+    """README and code agree on the harness's codes; each has a golden case."""
+    readme = ROOT / "schemas" / "fullsend" / "harness" / "v1" / "README.md"
+    told = re.findall(r"^\| `([a-z]+(?:-[a-z]+)+)` \| (\w+) \|",
+                      readme.read_text(encoding="utf-8"), re.M)
+    codes = {code for code, _ in told}
+    literals = set()
+    for file in (ROOT / "src" / "harness").glob("*.cc"):
+        literals |= {literal for _, literal in
+                     string_literals(file.read_text(encoding="utf-8"))
+                     if re.fullmatch(r"[a-z]+(-[a-z]+)+", literal)}
+    for code in sorted(codes ^ literals):
+        yield (f"{code} is in the code alone" if code in literals
+               else f"{code} is in {readme.name} alone")
+    folder = ROOT / "testsuite" / "golden" / "harness"
+    golden = "".join(file.read_text(encoding="utf-8")
+                     for file in folder.rglob("expected.out"))
+    for code, level in told:
+        if not re.search(rf"{level}: .*\[{code}\]", golden):
+            yield f"no golden case shows {level} [{code}]"
 
 
 def check_seed():
