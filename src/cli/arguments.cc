@@ -145,6 +145,15 @@ void define_audit(const Definer& d) {
          "what is delivered: one name a line, or a JSON array");
   d.list("--gate", "NAME=STATE",
          "a gate, or a variable with one, is open or closed; repeatable");
+  d.list("--harness", "FILE", "what runs in its sandbox; repeatable");
+  d.text("--forge", "NAME", "of the harness's variants, those on this forge");
+  d.list("--overlay", "N", "the variant with the Nth overlay; repeatable");
+  d.flag("--credit-env-d", "what .env.d files deliver is subtracted too");
+  d.flag("--unused-keys", "note env.sandbox keys that nothing reads");
+  d.flag("--include-repo", "audit the repository's own agent files too");
+  d.flag("--include-hooks", "audit the runner's security hooks too");
+  d.text("--runner-secret-names", "FILE",
+         "the names of runner secrets: one a line, or a JSON array");
   d.text("--fail-on", "LEVEL", "note, warning or error (default)");
   d.flag("--fail-on-dynamic", "computed names are errors");
   define_schema_reading(d);

@@ -19,6 +19,7 @@
 #include "cli/commands.h"
 #include "cli/contracts.h"
 #include "cli/files.h"
+#include "cli/harness_audit.h"
 #include "cli/option_values.h"
 #include "cli/publish.h"
 #include "contract/audit.h"
@@ -53,6 +54,13 @@ class Audit {
                                      : contract::GateState::Closed);
     }
     if (!add_declared(&wanted.declared)) return std::nullopt;
+    if (!options_.harnesses.empty()) {
+      std::vector<Declaration> secrets;
+      const std::string& names = options_.runner_secret_names;
+      if (!names.empty() && !add_names(names, &secrets)) return std::nullopt;
+      return audit_harnesses(options_, *contract, std::move(wanted.declared),
+                             std::move(secrets), session_);
+    }
     const auto files = scanned(contract->roles(), &wanted);
     if (!files) return std::nullopt;
     auto results = contract::audit(*contract, *files, wanted);
@@ -67,23 +75,29 @@ class Audit {
       declared->push_back({name, {}, {}});
     }
     for (const std::string& file : options_.declare_files) {
-      std::string text;
-      const Status read =
-          read_file(file == "-" ? "" : file,
-                    file == "-" ? options_.inputs.stdin_name : file,
-                    Limits().script_bytes, &text);
-      if (!read.ok()) {
-        session_->complain(read.error());
-        return false;
-      }
-      auto names = contract::read_declared(text, file);
-      if (!names.ok()) {
-        const Error& error = names.error();
-        session_->complain(error, place_at(text, error.span.offset_bytes));
-        return false;
-      }
-      declared->insert(declared->end(), names->begin(), names->end());
+      if (!add_names(file, declared)) return false;
     }
+    return true;
+  }
+
+  // The names that a file lists.
+  bool add_names(const std::string& file, std::vector<Declaration>* all) {
+    std::string text;
+    const Status read =
+        read_file(file == "-" ? "" : file,
+                  file == "-" ? options_.inputs.stdin_name : file,
+                  Limits().script_bytes, &text);
+    if (!read.ok()) {
+      session_->complain(read.error());
+      return false;
+    }
+    auto names = contract::read_declared(text, file);
+    if (!names.ok()) {
+      const Error& error = names.error();
+      session_->complain(error, place_at(text, error.span.offset_bytes));
+      return false;
+    }
+    all->insert(all->end(), names->begin(), names->end());
     return true;
   }
 

@@ -20,12 +20,17 @@ void append_finding(const Diagnostic& finding, JsonWriter* json) {
   json->end_object();
 }
 
+void append_or_null(std::string_view key, const std::string& text,
+                    JsonWriter* json) {
+  if (!text.empty()) return json->member(key, text);
+  json->key(key);
+  json->raw("null");
+}
+
 void append_result(const AuditResult& result, JsonWriter* json) {
   json->begin_object();
-  json->key("harness");
-  json->raw("null");
-  json->key("variant");
-  json->raw("null");
+  append_or_null("harness", result.harness, json);
+  append_or_null("variant", result.variant.value_or(""), json);
   json->member("runtime", result.runtime);
   json->key("document");
   json->raw(result.document_text());

@@ -83,6 +83,14 @@ struct AuditOptions {
   std::vector<std::string> declared;
   std::vector<std::string> declare_files;
   std::vector<std::pair<std::string, bool>> gates;  // NAME, whether it is open
+  std::vector<std::string> harnesses;
+  std::string forge;                  // of the harnesses' variants; empty: any
+  std::vector<std::size_t> overlays;  // 1-based; empty: any
+  bool credit_env_d = false;
+  bool unused_keys = false;
+  bool include_repo = false;
+  bool include_hooks = false;
+  std::string runner_secret_names;  // a file; empty: none
   Level fail_on = Level::Error;
   bool fail_on_dynamic = false;
   ReportingOptions reporting;

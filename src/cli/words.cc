@@ -173,7 +173,28 @@ Result<Command> read_audit(const Words& words) {
   Reader r(words);
   AuditOptions options;
   options.schema = schema(&r, true);
-  options.inputs = inputs(&r, "a PATH");
+  options.harnesses = words.list("--harness");
+  if (options.harnesses.empty()) {
+    options.inputs = inputs(&r, "a PATH, or --harness FILE");
+    for (const char* option :
+         {"--forge", "--overlay", "--credit-env-d", "--unused-keys",
+          "--include-repo", "--include-hooks", "--runner-secret-names"}) {
+      r.require(!words.has(option) && !words.flag(option),
+                std::string(option) + " goes with --harness");
+    }
+  } else {
+    options.inputs = {words.inputs, stdin_name(words)};
+  }
+  options.forge = words.get("--forge");
+  for (const std::string& word : words.list("--overlay")) {
+    options.overlays.push_back(0);
+    r.set(read_count("--overlay", word), &options.overlays.back());
+  }
+  options.credit_env_d = words.flag("--credit-env-d");
+  options.unused_keys = words.flag("--unused-keys");
+  options.include_repo = words.flag("--include-repo");
+  options.include_hooks = words.flag("--include-hooks");
+  options.runner_secret_names = words.get("--runner-secret-names");
   options.runtimes = words.list("--runtime");
   options.declared = words.list("--declare");
   options.declare_files = words.list("--declare-file");
