@@ -1,0 +1,1 @@
+export default process.env.PAGES_DEPTH;

@@ -1,0 +1,1 @@
+console.log(process.env.DIAGNOSTICS_LEVEL, process.env.FULLSEND_RUNTIME);

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "$DIAGNOSTICS_LEVEL" "$PI_OFFLINE"

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "$LABEL_CHOSEN" "$TRACKER_TOKEN" "$openai_api_key"

@@ -1,0 +1,4 @@
+pi.registerTool({ name: "x" });
+pi.registerTool({
+  name: "edit",
+});
