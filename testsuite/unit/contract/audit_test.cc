@@ -248,5 +248,49 @@ TEST_CASE("without a contract.json all runtimes are audited") {
   CHECK(!(*results)[2].valid);
 }
 
+TEST_CASE("what is known around an audit is told instead") {
+  ScannedFile file = file_of("a.sh");
+  read(&file, "HOST_ONE", 1);
+  read(&file, "HOST_TWO", 2, ReadKind::Defaulted);
+  read(&file, "DELIVERED", 3);
+  read(&file, "CREDITED", 4);
+  read(&file, "HINTED", 5);
+  read(&file, "CLOUD_ML_REGION", 6);
+  AuditOptions options;
+  Surroundings& known = options.surroundings;
+  known.missing["HOST_ONE"] = {"host-only", Level::Error, "on the host", "h"};
+  known.missing["HOST_TWO"] = {"host-only", Level::Error, "on the host", ""};
+  known.missing["DELIVERED"] = {"elsewhere", Level::Warning, "there", ""};
+  known.hints["HINTED"] = "look here";
+  known.credited.insert("CREDITED");
+  known.configured.insert("CLOUD_ML_REGION");
+  const AuditResult result = audited(embedded(), {file}, options);
+  CHECK(dump(result) ==
+        "a.sh:1 error host-only HOST_ONE\n"
+        "a.sh:2 warning unreachable-optional HOST_TWO\n"
+        "a.sh:3 warning elsewhere DELIVERED\n"
+        "a.sh:5 error unreachable HINTED\n");
+  CHECK(result.diagnostics[0].message == "on the host");
+  CHECK(result.diagnostics[3].hint.ends_with("look here"));
+  CHECK(result.variables == std::vector<std::string>{"CLOUD_ML_REGION",
+                                                     "DELIVERED", "HINTED",
+                                                     "HOST_ONE", "HOST_TWO"});
+}
+
+TEST_CASE("names that are explained once stay the same") {
+  const Contract& contract = embedded();
+  NameCache names(contract);
+  Gates closed;
+  closed.set("FULLSEND_SLUG", GateState::Closed);
+  const Why& open = names.explain("FULLSEND_SLUG", "portable", {});
+  const Why& shut = names.explain("FULLSEND_SLUG", "portable", closed);
+  CHECK(open.gate_state == GateState::Unknown);
+  CHECK(shut.gate_state == GateState::Closed);
+  CHECK(&names.explain("FULLSEND_SLUG", "portable", {}) == &open);
+  CHECK(names.accepts("PATH", "portable"));
+  CHECK_FALSE(names.accepts("NO_SUCH", "portable"));
+  CHECK(names.accepted("portable").size() == 18);
+}
+
 }  // namespace
 }  // namespace alder::contract
