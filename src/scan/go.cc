@@ -207,6 +207,7 @@ class Lowering {
   }
 
   void node(NodeId id) {
+    const Builder::Level level(&out_);
     if (kind(id) == kSkipped || kind(id) == syntax::kToken ||
         is_type(kind(id)) || out_.too_deep(id)) {
       return;
@@ -435,6 +436,7 @@ class Lowering {
   }
 
   void literal(NodeId body, NodeId type) {
+    const Builder::Level level(&out_);
     if (out_.too_deep(body)) return;
     type = resolved(type);
     const bool list = kind(type) == kArrayType;

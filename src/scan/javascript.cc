@@ -276,6 +276,7 @@ class Lowering {
 
   // Any expression, statement or target.
   void node(NodeId id) {
+    const Builder::Level level(&out_);
     if (kind(id) == kSkipped || kind(id) == kModifier ||
         kind(id) == syntax::kToken || out_.too_deep(id)) {
       return;

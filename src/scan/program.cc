@@ -134,7 +134,10 @@ void Builder::add_flags(NodeId id, std::uint16_t flags) {
 }
 
 bool Builder::too_deep(syntax::NodeId from) {
-  if (open_.size() < static_cast<std::size_t>(kMaxLevels)) return false;
+  if (levels_ < kMaxLevels &&
+      open_.size() < static_cast<std::size_t>(kMaxLevels)) {
+    return false;
+  }
   program_.too_deep_.push_back(tree_[from].start);
   leaf(Op::Other, from);
   return true;

@@ -224,8 +224,20 @@ class Builder {
   void set_place(NodeId id, std::uint32_t place_bytes);
   void add_flags(NodeId id, std::uint16_t flags);
 
-  // Whether the node open now is nested so deeply that its operand `from`
-  // must not be lowered; notes the place, and puts an Other there.
+  // Counts a call of a lowering function that may call itself.
+  class Level {
+   public:
+    explicit Level(Builder* out) : out_(out) { ++out_->levels_; }
+    ~Level() { --out_->levels_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Builder* out_;
+  };
+
+  // Whether the nodes open now, or the Levels, are so many that `from` must
+  // not be lowered; notes the place, and puts an Other there.
   bool too_deep(syntax::NodeId from);
 
   // Requires: every node is closed.
@@ -241,6 +253,7 @@ class Builder {
   const syntax::Tree& tree_;
   Program program_;
   std::vector<Open> open_;
+  int levels_ = 0;
 };
 
 }  // namespace alder::scan::program

@@ -296,6 +296,7 @@ bool ContextFinder::mentions(NodeId outer, NodeId subject) const {
   const Node& around = program_[outer];
   const Node& wanted = program_[subject];
   const std::uint32_t length = wanted.end - wanted.start;
+  if (!evaluator_.spend((around.subtree_end - outer) / 16 + 1)) return false;
   for (NodeId at = outer; at < around.subtree_end; ++at) {
     const Node& node = program_[at];
     if (node.op != wanted.op || node.end - node.start != length) continue;

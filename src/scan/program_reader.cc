@@ -8,14 +8,17 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "scan/program_access.h"
 #include "scan/program_language.h"
 #include "scan/program_lexical.h"
+#include "scan/program_triggers.h"
 #include "scan/python_names.h"
 #include "scan/python_regions.h"
 #include "scan/reader.h"
@@ -393,11 +396,27 @@ void read_lexically(const ProgramLanguage& language, const Source& source,
   }
 }
 
+// Whether the program must be parsed.  The words of each language are made
+// out once a thread and set of rules.
+bool concerns(Language language, const Context& context,
+              std::string_view text) {
+  if (!Triggers::decide_for(language)) return true;
+  thread_local std::shared_ptr<const ApiTables> known;
+  thread_local std::map<Language, Triggers> triggers;
+  if (known != context.rules->apis) {
+    triggers.clear();
+    known = context.rules->apis;
+  }
+  return triggers.try_emplace(language, language, *known)
+      .first->second.concern(text);
+}
+
 }  // namespace
 
 void read_program(Language language, const Source& source,
                   const Context& context, Findings* findings) {
   const ProgramLanguage& row = *program_language(language);
+  if (!concerns(language, context, source.text())) return;
   const Result<const syntax::Grammar*> grammar = grammar_of(row);
   if (!grammar.ok()) {
     return read_lexically(

@@ -13,6 +13,9 @@ namespace {
 using VKind = Value::Kind;
 using What = Access::What;
 
+// Of a name, before parameters in it are no longer followed.
+constexpr std::size_t kMaxParts = 16;
+
 class Resolver {
  public:
   Resolver(const Collected& collected, Evaluator* evaluator,
@@ -99,7 +102,19 @@ class Resolver {
     evaluator_.substitute(name, open.function, site, &names);
     for (const Value& one : names) {
       made.key = parts_of(one);
+      if (made.key.size() != access.key.size()) cut_recursion(&made.key, open);
       if (one.kind != VKind::Nothing && evaluator_.spend(1)) add(made);
+    }
+  }
+
+  // A function that calls itself with a longer name has no end.
+  static void cut_recursion(std::vector<Part>* key, const ParamRef& open) {
+    const bool long_one = key->size() > kMaxParts;
+    for (Part& part : *key) {
+      if (!part.param.known()) continue;
+      if (!long_one && part.param.function != open.function) continue;
+      part = Part();
+      part.unknown = true;
     }
   }
 

@@ -13,17 +13,35 @@ using VKind = Value::Kind;
 using How = Binding::How;
 
 // Bounds on alternatives: of one value, and made by combining two.
-constexpr std::size_t kMaxValues = 256;
+constexpr std::size_t kMaxValues = 64;
+constexpr std::size_t kMaxProduct = 64;
 
 const Values& unknown() {
   static const Values values{Value()};
   return values;
 }
 
+bool same(const Value& a, const Value& b) {
+  if (a.kind != b.kind || a.base != b.base || a.path != b.path ||
+      a.node != b.node || !(a.param == b.param) ||
+      a.parts.size() != b.parts.size()) {
+    return false;
+  }
+  return std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(),
+                    [](const Part& x, const Part& y) {
+                      return x.text == y.text && x.param == y.param &&
+                             x.unknown == y.unknown && x.letters == y.letters;
+                    });
+}
+
+// Each alternative once.
 void append(Values* out, const Values& more) {
   for (const Value& value : more) {
     if (out->size() >= kMaxValues) return;
-    out->push_back(value);
+    const bool known =
+        std::any_of(out->begin(), out->end(),
+                    [&](const Value& one) { return same(one, value); });
+    if (!known) out->push_back(value);
   }
 }
 
@@ -34,6 +52,20 @@ Value node_value(VKind kind, NodeId node) {
   return value;
 }
 
+// Puts `more` behind `parts`; runs of one sort become one part.
+void append_parts(const std::vector<Part>& more, std::vector<Part>* parts) {
+  const auto plain = [](const Part& part) {
+    return !part.unknown && !part.param.known();
+  };
+  for (const Part& part : more) {
+    if (!parts->empty() && plain(parts->back()) && plain(part)) {
+      parts->back().text += part.text;
+    } else if (parts->empty() || !parts->back().unknown || !part.unknown) {
+      parts->push_back(part);
+    }
+  }
+}
+
 Values product(const Values& left, const Values& right) {
   Values out;
   for (const Value& a : left) {
@@ -42,7 +74,7 @@ Values product(const Values& left, const Values& right) {
       Value joined;
       joined.kind = VKind::Text;
       joined.parts = parts_of(a);
-      for (Part& part : parts_of(b)) joined.parts.push_back(std::move(part));
+      append_parts(parts_of(b), &joined.parts);
       out.push_back(std::move(joined));
     }
   }
@@ -163,7 +195,8 @@ const Values& Evaluator::values(NodeId id) {
     known_[id] = 2;
     return unknown();
   }
-  spend(found.size());
+  // What is kept takes memory: it counts more than what is looked at.
+  spend(8 * found.size());
   store_.push_back(std::move(found));
   known_[id] = static_cast<std::uint32_t>(store_.size() + 2);
   return store_.back();
@@ -262,10 +295,16 @@ Values Evaluator::concat(NodeId id) {
   for (NodeId at = program_[id].first; at != kNoNode; at = program_[at].next) {
     const Values& piece = values(at);
     if (!spend(out.size() * piece.size())) return {};
-    // A list that is joined to another is one still (Go's append has its own
-    // row; `+` of Ruby).
+    // A list that is joined to another is one still.
     if (has_kind(piece, VKind::Copy)) return piece;
-    out = product(out, piece);
+    if (piece.size() == 1 || out.size() * piece.size() > kMaxProduct) {
+      // More alternatives than names ever have: a piece that is not known.
+      const std::vector<Part> parts =
+          parts_of(piece.size() == 1 ? piece[0] : Value());
+      for (Value& made : out) append_parts(parts, &made.parts);
+    } else {
+      out = product(out, piece);
+    }
   }
   return out;
 }
@@ -374,6 +413,7 @@ const Values& Evaluator::binding_values(std::uint32_t index) {
     known_bindings_[index] = 2;
     return unknown();
   }
+  spend(8 * found.size());
   store_.push_back(std::move(found));
   known_bindings_[index] = static_cast<std::uint32_t>(store_.size() + 2);
   return store_.back();

@@ -1,0 +1,180 @@
+// Programs that attack the readers of the lowered languages: they end, and
+// say what they did not read.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scan/files.h"
+#include "scan/program_language.h"
+#include "scan/program_triggers.h"
+#include "scan/reader.h"
+
+namespace alder::scan {
+namespace {
+
+std::string repeated(std::string_view piece, std::size_t times) {
+  std::string text;
+  for (std::size_t i = 0; i < times; ++i) text += piece;
+  return text;
+}
+
+Findings scanned(Language language, std::string_view text) {
+  static const Result<Rules> rules = default_rules();
+  REQUIRE(rules.ok());
+  return scan_text("-", text, language, *rules).findings;
+}
+
+bool reads(const Findings& findings, std::string_view name) {
+  return std::any_of(findings.reads.begin(), findings.reads.end(),
+                     [&](const Read& read) { return read.name == name; });
+}
+
+TEST_CASE("deep nesting is bounded, and reads in it are not lost") {
+  // One row at full depth; all of them when there is time.
+  std::size_t deepest = 100'000;
+  struct Row {
+    Language language;
+    std::string_view open;
+    std::string_view inside;
+    std::string_view close;
+  };
+  for (const Row& row : {
+           Row{Language::JavaScript, "[", "process.env.A", "]"},
+           Row{Language::JavaScript, "(", "process.env.A", ")"},
+           Row{Language::JavaScript, "{", "process.env.A", "}"},
+           Row{Language::JavaScript, "f(", "process.env.A", ")"},
+           Row{Language::JavaScript, "x=>", "process.env.A", ""},
+           Row{Language::TypeScript, "[", "process.env.A", "]"},
+           Row{Language::TypeScript, "!", "process.env.A", ""},
+           Row{Language::Tsx, "<a>{", "process.env.A", "}</a>"},
+           Row{Language::Go, "package p\nfunc f() {\n", "os.Getenv(\"A\")",
+               "}"},
+           Row{Language::Go, "{", "os.Getenv(\"A\")", "}"},
+       }) {
+    for (const std::size_t levels :
+         {std::size_t{100}, std::size_t{5'000}, deepest}) {
+      CAPTURE(to_string(row.language));
+      CAPTURE(row.open);
+      CAPTURE(levels);
+      const Findings found = scanned(
+          row.language, repeated(row.open, levels) + std::string(row.inside) +
+                            repeated(row.close, levels));
+      CHECK(reads(found, "A"));
+      if (levels > 5'000) CHECK(!found.not_scanned.empty());
+    }
+    if (std::getenv("ALDER_LONG") == nullptr) deepest = 100;
+  }
+}
+
+TEST_CASE("unclosed brackets, odd bytes and long lines end") {
+  const std::size_t size =
+      std::getenv("ALDER_LONG") == nullptr ? 5'000 : 100'000;
+  for (const Language language :
+       {Language::JavaScript, Language::TypeScript, Language::Go}) {
+    const bool go = language == Language::Go;
+    const std::string read = go ? "os.Getenv(\"A\");" : "process.env.A;";
+    const std::string head = go ? "package p\nimport \"os\"\nfunc f() {" : "";
+    for (const std::string& text : {
+             head + read + repeated("(", size),
+             head + read + repeated("[{", size / 2),
+             head + read + repeated("`${", size / 5),
+             head + read + repeated("\"", size - 1),
+             head + read + repeated("try { } catch { (", size / 50) + ", e",
+             head + read + std::string(1'000, '\0'),
+             head + read + std::string("\xff\xfe\x80") + read,
+             head + read + repeated("x = 1; ", size),
+         }) {
+      CAPTURE(to_string(language));
+      CAPTURE(text.size());
+      CHECK(reads(scanned(language, text), "A"));
+    }
+  }
+}
+
+TEST_CASE("chains of one operator do not nest") {
+  const std::string sum = "x = process.env.A" + repeated(" + y", 50'000) + ";";
+  const Findings found = scanned(Language::JavaScript, sum);
+  CHECK(reads(found, "A"));
+  CHECK(found.not_scanned.empty());
+  const std::string choice =
+      "x = " + repeated("y || ", 20'000) + "process.env.B;";
+  CHECK(reads(scanned(Language::JavaScript, choice), "B"));
+}
+
+TEST_CASE("many alternatives stay few") {
+  std::string text = "let s = '';\n";
+  for (int i = 0; i < 40; ++i) {
+    text += "const v" + std::to_string(i) + " = c ? 'A' : 'B';\n";
+  }
+  text += "process.env[`";
+  for (int i = 0; i < 40; ++i) text += "${v" + std::to_string(i) + "}";
+  text += "`]; process.env.END;";
+  const Findings found = scanned(Language::JavaScript, text);
+  CHECK(reads(found, "END"));
+  CHECK(found.not_scanned.empty());
+  CHECK(found.reads.size() < 1'000);
+}
+
+TEST_CASE("wrappers of wrappers, and ones that call themselves, end") {
+  std::string text = "function w0(n) { return process.env[n]; }\n";
+  for (int i = 1; i < 300; ++i) {
+    text += "function w" + std::to_string(i) + "(n) { return w" +
+            std::to_string(i - 1) + "(n); }\n";
+  }
+  text += "w299('DEEP'); function r(n) { r(n + 'x'); return process.env[n]; }";
+  text += " r('SELF');";
+  const Findings found = scanned(Language::JavaScript, text);
+  CHECK(reads(found, "DEEP"));
+  CHECK(reads(found, "SELF"));
+}
+
+TEST_CASE("the words of a program tell whether it is parsed") {
+  const Result<Rules> rules = default_rules();
+  REQUIRE(rules.ok());
+  const Triggers words(Language::JavaScript, *rules->apis);
+  for (const std::string_view text :
+       {"process.env.A", "import { env } from 'process'", "Deno.env.get('A')",
+        "import { env } from 'bun'", "import.meta.env.A",
+        "require('child_process').exec(x)", "require('os').homedir()"}) {
+    CAPTURE(text);
+    CHECK(words.concern(text));
+  }
+  for (const std::string_view text :
+       {"", "process.exit(1)", "const env = {}", "environment, processes",
+        "Object.keys(x)"}) {
+    CAPTURE(text);
+    CHECK(!words.concern(text));
+  }
+}
+
+TEST_CASE("the tables of kinds name nodes that the grammars have") {
+  for (const ProgramLanguage& one : program_languages()) {
+    std::vector<std::string_view> unknown;
+    bool first = true;
+    // A kind may belong to another language of the family.
+    for (const ProgramLanguage& other : program_languages()) {
+      if (other.kinds.data() != one.kinds.data()) continue;
+      const auto grammar = grammar_of(other);
+      REQUIRE(grammar.ok());
+      const std::vector<std::string_view>& names = (*grammar)->unknown_kinds();
+      if (first) {
+        unknown = names;
+      } else {
+        std::erase_if(unknown, [&](std::string_view name) {
+          return std::find(names.begin(), names.end(), name) == names.end();
+        });
+      }
+      first = false;
+    }
+    CAPTURE(one.shown);
+    for (const std::string_view name : unknown) FAIL_CHECK(name);
+  }
+}
+
+}  // namespace
+}  // namespace alder::scan
