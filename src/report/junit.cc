@@ -62,8 +62,13 @@ std::string attribute(std::string_view name, std::string_view value) {
   return " " + std::string(name) + "=\"" + escaped(value) + "\"";
 }
 
+// What is about no file is about the program's own arguments.
+std::string_view named(std::string_view file) {
+  return file.empty() ? "alder" : file;
+}
+
 std::string line_of(const Diagnostic& finding) {
-  std::string line = finding.file;
+  std::string line(named(finding.file));
   if (finding.place.line != 0) {
     line += ":" + std::to_string(finding.place.line) + ":" +
             std::to_string(finding.place.column);
@@ -95,7 +100,7 @@ class JunitFormat final : public Format {
 
   void failed(const Error& error, Place place, std::string*) override {
     const Diagnostic finding = finding_of(error, place, {});
-    open_case(finding.file.empty() ? "alder" : finding.file);
+    open_case(finding.file);
     ++errors_;
     append_failure("error", {finding}, {});
     cases_ += "</testcase>\n";
@@ -115,7 +120,7 @@ class JunitFormat final : public Format {
   void open_case(std::string_view file) {
     ++tests_;
     cases_ += "<testcase" + attribute("classname", options_.title) +
-              attribute("name", file) + ">";
+              attribute("name", named(file)) + ">";
   }
 
   void append_failure(std::string_view element,

@@ -214,6 +214,16 @@ skill.sh: note: X is there only with a gate; open the gate [conditional]
 )");
 }
 
+TEST_CASE("junit: what is about no file") {
+  Entry entry;
+  entry.status = Status::Invalid;
+  entry.problems = {domain_problem()};
+  entry.problems[0].file.clear();
+  const std::string found = written("junit", {entry});
+  CHECK(found.find("name=\"alder\"><failure") != std::string::npos);
+  CHECK(found.find(">alder: note: X is") != std::string::npos);
+}
+
 TEST_CASE("what XML cannot hold") {
   Entry entry;
   entry.file = "a\nb\x01<&\xFF\xEF\xBF\xBE";
