@@ -5,8 +5,10 @@ Every document and evaluator is one test.  The last line is the count.
 """
 
 import json
+import pathlib
 import re
 import subprocess
+import sys
 
 SHOWN = 20
 
@@ -79,3 +81,16 @@ def compare(program, contract, wanted, tally):
         for (text, valid), verdict in zip(wanted, found):
             tally.check(verdict is valid,
                         f"{name}: {text} is {verdict}, not {valid}")
+
+
+def run(contract, documents, check_tables):
+    """A program `compare.py PROGRAM SCHEMA`: the tables against the schema,
+    then every evaluator on every document.  Returns the exit code."""
+    if len(sys.argv) != 3:
+        return "usage: compare.py PROGRAM SCHEMA"
+    program, schema_file = sys.argv[1:]
+    schema = json.loads(pathlib.Path(schema_file).read_text(encoding="utf-8"))
+    tally = Tally()
+    check_tables(schema, tally)
+    compare(program, contract, list(documents(schema)), tally)
+    return tally.finish()

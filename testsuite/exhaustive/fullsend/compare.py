@@ -3,7 +3,6 @@
 documents.py, by each evaluator of evaluators.py.
 """
 
-import json
 import pathlib
 import sys
 
@@ -17,19 +16,12 @@ ACCEPTED = {"portable": 18, "claude": 27, "codex": 27, "opencode": 26,
             "pi": 40}
 
 
-def main(program, schema_file):
-    schema = json.loads(pathlib.Path(schema_file).read_text(encoding="utf-8"))
-    tally = evaluators.Tally()
+def check_tables(schema, tally):
     sets = documents.reachable(documents.categories(schema))
     for runtime, count in ACCEPTED.items():
         tally.check(len(sets[runtime]) == count,
                     f"{runtime} has {len(sets[runtime])} names, not {count}")
-    evaluators.compare(program, "fullsend", list(documents.documents(schema)),
-                       tally)
-    return tally.finish()
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: compare.py PROGRAM SCHEMA")
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(evaluators.run("fullsend", documents.documents, check_tables))

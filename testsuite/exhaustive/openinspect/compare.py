@@ -4,7 +4,6 @@ documents.py, by each evaluator of evaluators.py; and the names of the schema,
 none of which documents.py may lack.
 """
 
-import json
 import pathlib
 import sys
 
@@ -32,16 +31,5 @@ def check_tables(schema, tally):
             tally.check(name in known, f"{category} lists {name}, unknown here")
 
 
-def main(program, schema_file):
-    schema = json.loads(pathlib.Path(schema_file).read_text(encoding="utf-8"))
-    tally = evaluators.Tally()
-    check_tables(schema, tally)
-    evaluators.compare(program, "openinspect", list(documents.documents()),
-                       tally)
-    return tally.finish()
-
-
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: compare.py PROGRAM SCHEMA")
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(evaluators.run("openinspect", documents.documents, check_tables))
