@@ -65,17 +65,19 @@ struct VariantChoice {
   std::vector<std::size_t> overlays;  // 1-based; empty: any
 };
 
+inline constexpr std::size_t kMostVariants = 64;
+inline constexpr std::size_t kMostAssumptions = 4096;
+
+struct Variants {
+  std::vector<Variant> all;
+  bool cut = false;  // there are more than kMostVariants, or too many values
+};
+
 // The combinations worth telling apart: all that different values of what
 // conditions compare, and either outcome of what they do not say, lead to.
 //
 // Errors: BadUsage, an overlay of the choice does not exist.
 // Cost:   bounded by kMostAssumptions evaluations of each condition.
-struct Variants {
-  std::vector<Variant> all;
-  bool cut = false;  // there are more than kMostVariants, or too many values
-};
-inline constexpr std::size_t kMostVariants = 64;
-inline constexpr std::size_t kMostAssumptions = 4096;
 Result<Variants> variants(const Harness& harness, const VariantChoice& choice);
 
 // The harness with the variant's overlays applied in order, without the list

@@ -11,6 +11,10 @@
 namespace alder::harness {
 namespace {
 
+constexpr char kRefused[] =
+    "the runner owns that name; of sets that the reference does not list in "
+    "full, what it names is refused and no more";
+
 class Secrets {
  public:
   Secrets(const RuleContext& context, Diagnostics* found)
@@ -86,7 +90,7 @@ void check_runner(const RuleContext& context, Secrets* secrets) {
       secrets->tell(
           "secret-refused-name", member.key_origin,
           member.key + " may not receive the runner secret " + one.name,
-          "the runner owns that name", member.key);
+          kRefused, member.key);
     });
   }
 }
@@ -138,8 +142,8 @@ void check_secret_overlays(const RuleContext& context, Diagnostics* found) {
   for (const contract::Declaration& secret : context.secrets) {
     if (!secrets.is_refused(secret.name)) continue;
     secrets.tell("secret-refused-name", {},
-                 secret.name + " cannot be a runner secret",
-                 "the runner owns that name", secret.name);
+                 secret.name + " cannot be a runner secret", kRefused,
+                 secret.name);
     found->back().file = secret.file;
     found->back().place = secret.place;
   }
