@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/equal_bytes.h"
 #include "base/hash.h"
 
 namespace alder {
@@ -37,8 +38,7 @@ class KeyDictionary {
       const Slot& slot = slots_[at];
       if (slot.symbol == kUnknown) return kUnknown;
       if (slot.hash == hash && slot.length == key.size() &&
-          std::memcmp(bytes_.data() + slot.offset, key.data(), key.size()) ==
-              0) {
+          equal_bytes(bytes_.data() + slot.offset, key.data(), key.size())) {
         return slot.symbol;
       }
     }

@@ -1,7 +1,8 @@
 // The evaluator as a template over cursors (json/view.h names the operations
 // that a cursor has).  Private to the module: evaluator.cc instantiates it.
 //
-// One function a kind of node; the recursion follows the instance and, at
+// One function a kind of node, kept apart from the switch that calls it, so
+// that the switch needs no stack; the recursion follows the instance and, at
 // `call`, the schema.  Only calls can recurse without a step into the
 // instance or the tree, so they alone look at the stack.  What has several
 // children at one place counts a step: shared children can make the paths
@@ -24,7 +25,6 @@
 #include "base/utf8.h"
 #include "check/mark_stack.h"
 #include "json/equal.h"
-#include "number/spelling.h"
 #include "tree/tree.h"
 
 namespace alder::check {
@@ -54,7 +54,11 @@ class Evaluation {
         has_symbols_(has_symbols),
         stack_base_(static_cast<const char*>(__builtin_frame_address(0))) {}
 
-  bool run(tree::NodeId id, const V& value);
+  bool run(tree::NodeId id, V value) {
+    const Node& node = tree_.nodes[id];
+    return passes(node, value) &&
+           (tree::is_leaf(node.op) || run_operation(node, value));
+  }
 
   // Empty unless a limit was reached; then no verdict stands.
   const LimitHit& limit() const { return limit_; }
@@ -73,57 +77,85 @@ class Evaluation {
   }
   bool stopped() const { return !limit_.empty(); }
 
+  static bool passes(const Node& node, V value) {
+    return (node.types >> static_cast<unsigned>(value.type()) & 1) != 0;
+  }
+  // The same by way of a step, which spares leaves a look at their nodes.
+  bool run(const tree::Step& step, V value) {
+    if ((step.types >> static_cast<unsigned>(value.type()) & 1) == 0) {
+      return false;
+    }
+    using enum tree::Step::Way;
+    switch (step.way) {
+      case Leaf:
+        return true;
+      case Object:
+        return !value.is_object() || object(tree_.objects[step.target], value);
+      case Array:
+        return !value.is_array() || array(tree_.arrays[step.target], value);
+      case Other:
+        break;
+    }
+    return run_operation(tree_.nodes[step.target], value);
+  }
+  // Requires: passes(node, value).
+  bool run_operation(const Node& node, V value);
+
   // Counts one step; false when that was one too many.
   bool step() {
     return ++steps_ <= limits_.evaluation_steps || stop(kTooManySteps);
   }
 
   // Like run(), and marks the children of `value` that are evaluated.
-  bool run_marking(tree::NodeId id, const V& value, Marks marks);
-  bool mark_all(const Node& node, const V& value, Marks marks);
-  bool mark_any(const Node& node, const V& value, Marks marks);
-  bool mark_one(const Node& node, const V& value, Marks marks);
-  bool mark_if(const Node& node, const V& value, Marks marks);
-  bool mark_array(const Node& node, const V& value, Marks marks);
-  bool mark_contains(const Node& node, const V& value, Marks marks);
-  bool mark_object(const Node& node, const V& value, Marks marks);
-  bool mark_dependent(const Node& node, const V& value, Marks marks);
-  bool consume(const Node& node, const V& value, const Marks* outer);
-  bool consume_unmarked(const Node& node, const V& value, Marks marks);
-  Marks new_marks(const V& value) {
+  bool run_marking(tree::NodeId id, V value, Marks marks);
+  bool mark_all(const Node& node, V value, Marks marks);
+  bool mark_any(const Node& node, V value, Marks marks);
+  bool mark_one(const Node& node, V value, Marks marks);
+  bool mark_if(const Node& node, V value, Marks marks);
+  bool mark_array(const Node& node, V value, Marks marks);
+  bool mark_contains(const Node& node, V value, Marks marks);
+  bool mark_object(const Node& node, V value, Marks marks);
+  bool mark_dependent(const Node& node, V value, Marks marks);
+  bool consume(const Node& node, V value, const Marks* outer);
+  bool consume_unmarked(const Node& node, V value, Marks marks);
+  Marks new_marks(V value) {
     const bool has_children = value.is_array() || value.is_object();
     return scratch_.marks.push(has_children ? value.size() : 0);
   }
 
   bool may_call();
-  bool all(const Node& node, const V& value);
-  bool any(const Node& node, const V& value);
-  bool one(const Node& node, const V& value);
-  bool call(const Node& node, const V& value);
-  bool strings(const Node& node, const V& value) const;
-  bool values(const Node& node, const V& value) const;
-  bool bound(const Node& node, const V& value) const;
-  bool multiple_of(const Node& node, const V& value);
-  bool integer_text(const V& value) const;
-  bool length(const Node& node, const V& value) const;
-  bool pattern(std::uint32_t index, std::string_view text);
-  bool format(const Node& node, const V& value);
-  bool array(const tree::ArrayPlan& plan, const V& value);
-  bool unique_strings(const tree::ArrayPlan& plan, const V& value);
-  bool unique_items(const V& value);
-  bool contains(const Node& node, const V& value);
-  bool object(const tree::ObjectPlan& plan, const V& value);
-  bool few_members(const tree::ObjectPlan& plan, const V& value);
-  std::uint32_t member_node(const V& value, KeyDictionary::Symbol symbol);
+  [[gnu::noinline]] bool all(const Node& node, V value);
+  [[gnu::noinline]] bool any(const Node& node, V value);
+  [[gnu::noinline]] bool one(const Node& node, V value);
+  [[gnu::noinline]] bool call(const Node& node, V value);
+  [[gnu::noinline]] bool strings(const Node& node, V value) const;
+  [[gnu::noinline]] bool values(const Node& node, V value) const;
+  bool bound(const Node& node, V value) const;
+  [[gnu::noinline]] bool range(const Node& node, V value) const;
+  [[gnu::noinline]] bool in_bounds(const tree::Range& range, V value) const;
+  [[gnu::noinline]] bool multiple_of(const Node& node, V value);
+  bool integer_text(V value) const;
+  [[gnu::noinline]] bool length(const Node& node, V value) const;
+  [[gnu::noinline]] bool pattern(std::uint32_t index, std::string_view text);
+  [[gnu::noinline]] bool format(const Node& node, V value);
+  [[gnu::noinline]] bool array(const tree::ArrayPlan& plan, V value);
+  bool each_item(tree::Step each, V value);
+  [[gnu::noinline]] bool prefixed_items(const tree::ArrayPlan& plan, V value);
+  [[gnu::noinline]] bool unique_strings(const tree::ArrayPlan& plan, V value);
+  [[gnu::noinline]] bool unique_items(V value);
+  [[gnu::noinline]] bool contains(const Node& node, V value);
+  [[gnu::noinline]] bool object(const tree::ObjectPlan& plan, V value);
+  [[gnu::noinline]] bool few_members(const tree::ObjectPlan& plan, V value);
+  std::uint32_t member_node(V value, KeyDictionary::Symbol symbol);
   bool unknown_member(const tree::ObjectPlan& plan, const Member& member);
   bool unknown_member(const tree::ObjectPlan& plan, const Member& member,
                       bool* any_matched);
-  bool names(const Node& node, const V& value);
-  bool dependent(const Node& node, const V& value);
-  bool choose(const tree::Switch& decision, const V& value);
-  bool escape(const tree::Escape& escape, const V& value);
+  [[gnu::noinline]] bool names(const Node& node, V value);
+  [[gnu::noinline]] bool dependent(const Node& node, V value);
+  [[gnu::noinline]] bool choose(const tree::Switch& decision, V value);
+  [[gnu::noinline]] bool escape(const tree::Escape& escape, V value);
 
-  bool has_member(const V& value, KeyDictionary::Symbol symbol) {
+  bool has_member(V value, KeyDictionary::Symbol symbol) {
     if (value.size() > kManyMembers) return member_node(value, symbol) != 0;
     for (const Member member : value.members()) {
       if (symbol_of(member) == symbol) return true;
@@ -146,16 +178,13 @@ class Evaluation {
 };
 
 template <class V>
-bool Evaluation<V>::run(tree::NodeId id, const V& value) {
-  const Node& node = tree_.nodes[id];
+bool Evaluation<V>::run_operation(const Node& node, V value) {
   using enum tree::Op;
   switch (node.op) {
     case Accept:
-      return true;
     case Reject:
-      return false;
     case Types:
-      return (node.small >> static_cast<unsigned>(value.type()) & 1) != 0;
+      return true;  // the guard has answered
     case All:
       return all(node, value);
     case Any:
@@ -177,6 +206,8 @@ bool Evaluation<V>::run(tree::NodeId id, const V& value) {
       return values(node, value);
     case Bound:
       return bound(node, value);
+    case Range:
+      return range(node, value);
     case MultipleOf:
       return multiple_of(node, value);
     case IntegerText:
@@ -212,7 +243,7 @@ bool Evaluation<V>::run(tree::NodeId id, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::all(const Node& node, const V& value) {
+bool Evaluation<V>::all(const Node& node, V value) {
   if (!step()) return false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     if (!run(tree_.links[node.a + i], value)) return false;
@@ -221,7 +252,7 @@ bool Evaluation<V>::all(const Node& node, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::any(const Node& node, const V& value) {
+bool Evaluation<V>::any(const Node& node, V value) {
   if (!step()) return false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     if (run(tree_.links[node.a + i], value)) return true;
@@ -231,7 +262,7 @@ bool Evaluation<V>::any(const Node& node, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::one(const Node& node, const V& value) {
+bool Evaluation<V>::one(const Node& node, V value) {
   if (!step()) return false;
   bool found = false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
@@ -254,12 +285,12 @@ bool Evaluation<V>::may_call() {
 }
 
 template <class V>
-bool Evaluation<V>::call(const Node& node, const V& value) {
+bool Evaluation<V>::call(const Node& node, V value) {
   return may_call() && run(node.a, value);
 }
 
 template <class V>
-bool Evaluation<V>::strings(const Node& node, const V& value) const {
+bool Evaluation<V>::strings(const Node& node, V value) const {
   if (!value.is_string()) return false;
   const tree::StringTable& table = tree_.tables[node.a];
   const std::uint32_t number = table.find(value.string());
@@ -268,7 +299,7 @@ bool Evaluation<V>::strings(const Node& node, const V& value) const {
 }
 
 template <class V>
-bool Evaluation<V>::values(const Node& node, const V& value) const {
+bool Evaluation<V>::values(const Node& node, V value) const {
   for (const json::View& constant : tree_.value_sets[node.a]) {
     if (json::equal(constant, value)) return true;
   }
@@ -276,27 +307,41 @@ bool Evaluation<V>::values(const Node& node, const V& value) const {
 }
 
 template <class V>
-bool Evaluation<V>::bound(const Node& node, const V& value) const {
+bool Evaluation<V>::bound(const Node& node, V value) const {
   if (!value.is_number()) return true;
   const number::Decimal& bound = tree_.bounds[node.a];
-  const std::strong_ordering order =
-      value.holds_int64() ? number::compare(value.int64(), bound)
-                          : number::compare(value.literal(), bound);
-  switch (static_cast<tree::Comparison>(node.small)) {
-    case tree::Comparison::AtMost:
-      return order <= 0;
-    case tree::Comparison::LessThan:
-      return order < 0;
-    case tree::Comparison::AtLeast:
-      return order >= 0;
-    case tree::Comparison::MoreThan:
-      break;
-  }
-  return order > 0;
+  const auto comparison = static_cast<tree::Comparison>(node.small);
+  return value.holds_int64()
+             ? tree::satisfies(value.int64(), comparison, bound)
+             : tree::satisfies(value.literal(), comparison, bound);
 }
 
 template <class V>
-bool Evaluation<V>::multiple_of(const Node& node, const V& value) {
+bool Evaluation<V>::range(const Node& node, V value) const {
+  if (!value.is_number()) return true;
+  const tree::Range& range = tree_.ranges[node.a];
+  if (value.holds_int64()) {
+    return range.first <= value.int64() && value.int64() <= range.last;
+  }
+  std::int64_t floor;
+  if (range.whole && !value.is_integer() && value.floor(&floor)) {
+    return range.first_floor <= floor && floor <= range.last_floor;
+  }
+  return in_bounds(range, value);
+}
+
+template <class V>
+bool Evaluation<V>::in_bounds(const tree::Range& range, V value) const {
+  for (const auto& [comparison, index] : range.bounds) {
+    if (!tree::satisfies(value.literal(), comparison, tree_.bounds[index])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::multiple_of(const Node& node, V value) {
   if (!value.is_number()) return true;
   const number::MultipleOf& divisor = tree_.divisors[node.a];
   if (value.holds_int64()) return divisor.divides(value.int64());
@@ -312,15 +357,14 @@ bool Evaluation<V>::multiple_of(const Node& node, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::integer_text(const V& value) const {
-  return !value.is_number() || value.holds_int64() ||
-         number::is_spelled_as_integer(value.literal());
+bool Evaluation<V>::integer_text(V value) const {
+  return !value.is_number() || value.is_spelled_as_integer();
 }
 
 // Bytes bound code points from both sides: n bytes are at least n/4 and at
 // most n code points.
 template <class V>
-bool Evaluation<V>::length(const Node& node, const V& value) const {
+bool Evaluation<V>::length(const Node& node, V value) const {
   if (!value.is_string()) return true;
   const tree::Counts& counts = tree_.counts[node.a];
   const std::string_view text = value.string();
@@ -345,7 +389,7 @@ bool Evaluation<V>::pattern(std::uint32_t index, std::string_view text) {
 }
 
 template <class V>
-bool Evaluation<V>::format(const Node& node, const V& value) {
+bool Evaluation<V>::format(const Node& node, V value) {
   if (!value.is_string()) return true;
   switch (tree_.formats[node.a]->check(value.string())) {
     case format::Answer::Yes:
@@ -359,24 +403,43 @@ bool Evaluation<V>::format(const Node& node, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::array(const tree::ArrayPlan& plan, const V& value) {
+bool Evaluation<V>::array(const tree::ArrayPlan& plan, V value) {
   if (!plan.size.allow(value.size())) return false;
   if (plan.table != tree::kNone) return unique_strings(plan, value);
-  if (!plan.prefix.empty() || tree_.nodes[plan.rest].op != tree::Op::Accept) {
-    std::size_t index = 0;
-    for (const V item : value.items()) {
-      const tree::NodeId node =
-          index < plan.prefix.size() ? plan.prefix[index] : plan.rest;
-      if (!run(node, item)) return false;
-      ++index;
-    }
+  if (!plan.prefix.empty()) {
+    if (!prefixed_items(plan, value)) return false;
+  } else if (!each_item(plan.each, value)) {
+    return false;
   }
   return !plan.unique || unique_items(value);
 }
 
 template <class V>
-bool Evaluation<V>::unique_strings(const tree::ArrayPlan& plan,
-                                   const V& value) {
+bool Evaluation<V>::each_item(tree::Step each, V value) {
+  if (each.way == tree::Step::Way::Leaf) {
+    return each.types == tree::kAnyType || value.items_are(each.types);
+  }
+  for (const V item : value.items()) {
+    if (!run(each, item)) return false;
+  }
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::prefixed_items(const tree::ArrayPlan& plan, V value) {
+  std::size_t index = 0;
+  for (const V item : value.items()) {
+    const bool holds = index < plan.prefix.size()
+                           ? run(plan.prefix[index], item)
+                           : run(plan.each, item);
+    if (!holds) return false;
+    ++index;
+  }
+  return true;
+}
+
+template <class V>
+bool Evaluation<V>::unique_strings(const tree::ArrayPlan& plan, V value) {
   const tree::StringTable& table = tree_.tables[plan.table];
   const std::size_t words = (table.size() + 63) / 64;
   scratch_.bits.assign(words, 0);
@@ -397,7 +460,7 @@ bool Evaluation<V>::unique_strings(const tree::ArrayPlan& plan,
 
 // Few items are compared pairwise, many through a seeded hash table.
 template <class V>
-bool Evaluation<V>::unique_items(const V& value) {
+bool Evaluation<V>::unique_items(V value) {
   constexpr std::uint32_t kPairwise = 8;
   const std::uint32_t size = value.size();
   if (size <= kPairwise) {
@@ -415,17 +478,16 @@ bool Evaluation<V>::unique_items(const V& value) {
   for (const V item : value.items()) {
     std::size_t at = json::hash(item, process_seed()) & (slots - 1);
     for (; scratch_.table[at] != 0; at = (at + 1) & (slots - 1)) {
-      const V earlier(item.tape(),
-                      item.tape()->nodes() + (scratch_.table[at] - 1));
+      const V earlier = value.item_at(scratch_.table[at] - 1);
       if (json::equal(earlier, item)) return false;
     }
-    scratch_.table[at] = static_cast<std::uint32_t>(item.index() + 1);
+    scratch_.table[at] = item.handle_in(value) + 1;
   }
   return true;
 }
 
 template <class V>
-bool Evaluation<V>::contains(const Node& node, const V& value) {
+bool Evaluation<V>::contains(const Node& node, V value) {
   if (!value.is_array()) return true;
   const tree::Counts& counts = tree_.counts[node.b];
   std::uint64_t found = 0;
@@ -441,7 +503,7 @@ bool Evaluation<V>::contains(const Node& node, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::object(const tree::ObjectPlan& plan, const V& value) {
+bool Evaluation<V>::object(const tree::ObjectPlan& plan, V value) {
   if (!plan.size.allow(value.size())) return false;
   if (value.size() > kManyMembers && plan.keys.size() <= kFewKeys &&
       plan.unknown.empty()) {
@@ -449,10 +511,10 @@ bool Evaluation<V>::object(const tree::ObjectPlan& plan, const V& value) {
   }
   std::uint32_t required = 0;
   for (const Member member : value.members()) {
-    const tree::KnownKey* known = plan.find(symbol_of(member));
-    if (known != nullptr) {
-      required += known->required ? 1 : 0;
-      if (!run(known->node, member.value)) return false;
+    const tree::Step* const step = plan.find(symbol_of(member));
+    if (step != nullptr) {
+      required += step->required ? 1 : 0;
+      if (!run(*step, member.value)) return false;
     } else if (!unknown_member(plan, member)) {
       return false;
     }
@@ -463,7 +525,7 @@ bool Evaluation<V>::object(const tree::ObjectPlan& plan, const V& value) {
 // The node of the value that an object has under a name, or 0.
 // Cost: O(members) when it was another object's turn before, else O(1).
 template <class V>
-std::uint32_t Evaluation<V>::member_node(const V& value,
+std::uint32_t Evaluation<V>::member_node(V value,
                                          KeyDictionary::Symbol symbol) {
   MemberIndex& index = scratch_.members;
   if (index.object != value.node()) {
@@ -479,7 +541,7 @@ std::uint32_t Evaluation<V>::member_node(const V& value,
 
 // Looks all names up before a member's value needs the index for itself.
 template <class V>
-bool Evaluation<V>::few_members(const tree::ObjectPlan& plan, const V& value) {
+bool Evaluation<V>::few_members(const tree::ObjectPlan& plan, V value) {
   std::array<std::uint32_t, kFewKeys> found{};
   for (std::size_t i = 0; i < plan.keys.size(); ++i) {
     found[i] = member_node(value, plan.keys[i].symbol);
@@ -521,7 +583,7 @@ bool Evaluation<V>::unknown_member(const tree::ObjectPlan& plan,
 }
 
 template <class V>
-bool Evaluation<V>::names(const Node& node, const V& value) {
+bool Evaluation<V>::names(const Node& node, V value) {
   if (!value.is_object()) return true;
   for (const Member member : value.members()) {
     if (!run(node.a, member.key_view())) return false;
@@ -530,14 +592,14 @@ bool Evaluation<V>::names(const Node& node, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::dependent(const Node& node, const V& value) {
+bool Evaluation<V>::dependent(const Node& node, V value) {
   if (!value.is_object()) return true;
   const auto name = static_cast<KeyDictionary::Symbol>(node.a);
   return !has_member(value, name) || run(node.b, value);
 }
 
 template <class V>
-bool Evaluation<V>::choose(const tree::Switch& decision, const V& value) {
+bool Evaluation<V>::choose(const tree::Switch& decision, V value) {
   if (!value.is_object()) return run(decision.not_object, value);
   for (const Member member : value.members()) {
     if (symbol_of(member) != decision.property) continue;
@@ -551,8 +613,8 @@ bool Evaluation<V>::choose(const tree::Switch& decision, const V& value) {
 }
 
 template <class V>
-bool Evaluation<V>::escape(const tree::Escape& escape, const V& value) {
-  switch (escape.ask(escape.handle, value)) {
+bool Evaluation<V>::escape(const tree::Escape& escape, V value) {
+  switch (value.ask(escape.ask, escape.handle)) {
     case tree::Answer::Yes:
       return true;
     case tree::Answer::No:

@@ -11,8 +11,9 @@
 namespace alder::check {
 
 template <class V>
-bool Evaluation<V>::run_marking(tree::NodeId id, const V& value, Marks marks) {
+bool Evaluation<V>::run_marking(tree::NodeId id, V value, Marks marks) {
   const Node& node = tree_.nodes[id];
+  if (!passes(node, value)) return false;
   using enum tree::Op;
   switch (node.op) {
     case MarkAll:
@@ -41,7 +42,7 @@ bool Evaluation<V>::run_marking(tree::NodeId id, const V& value, Marks marks) {
 }
 
 template <class V>
-bool Evaluation<V>::mark_all(const Node& node, const V& value, Marks marks) {
+bool Evaluation<V>::mark_all(const Node& node, V value, Marks marks) {
   if (!step()) return false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     if (!run_marking(tree_.links[node.a + i], value, marks)) return false;
@@ -50,7 +51,7 @@ bool Evaluation<V>::mark_all(const Node& node, const V& value, Marks marks) {
 }
 
 template <class V>
-bool Evaluation<V>::mark_any(const Node& node, const V& value, Marks marks) {
+bool Evaluation<V>::mark_any(const Node& node, V value, Marks marks) {
   if (!step()) return false;
   bool found = false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
@@ -65,7 +66,7 @@ bool Evaluation<V>::mark_any(const Node& node, const V& value, Marks marks) {
 }
 
 template <class V>
-bool Evaluation<V>::mark_one(const Node& node, const V& value, Marks marks) {
+bool Evaluation<V>::mark_one(const Node& node, V value, Marks marks) {
   if (!step()) return false;
   bool found = false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
@@ -80,7 +81,7 @@ bool Evaluation<V>::mark_one(const Node& node, const V& value, Marks marks) {
 }
 
 template <class V>
-bool Evaluation<V>::mark_if(const Node& node, const V& value, Marks marks) {
+bool Evaluation<V>::mark_if(const Node& node, V value, Marks marks) {
   if (!step()) return false;
   const Marks condition = new_marks(value);
   const bool holds = run_marking(node.a, value, condition);
@@ -90,7 +91,7 @@ bool Evaluation<V>::mark_if(const Node& node, const V& value, Marks marks) {
 }
 
 template <class V>
-bool Evaluation<V>::mark_array(const Node& node, const V& value, Marks marks) {
+bool Evaluation<V>::mark_array(const Node& node, V value, Marks marks) {
   const tree::ArrayPlan& plan = tree_.arrays[node.a];
   std::size_t index = 0;
   for (const V item : value.items()) {
@@ -104,8 +105,7 @@ bool Evaluation<V>::mark_array(const Node& node, const V& value, Marks marks) {
 }
 
 template <class V>
-bool Evaluation<V>::mark_contains(const Node& node, const V& value,
-                                  Marks marks) {
+bool Evaluation<V>::mark_contains(const Node& node, V value, Marks marks) {
   std::uint64_t found = 0;
   std::size_t index = 0;
   for (const V item : value.items()) {
@@ -121,14 +121,14 @@ bool Evaluation<V>::mark_contains(const Node& node, const V& value,
 }
 
 template <class V>
-bool Evaluation<V>::mark_object(const Node& node, const V& value, Marks marks) {
+bool Evaluation<V>::mark_object(const Node& node, V value, Marks marks) {
   const tree::ObjectPlan& plan = tree_.objects[node.a];
   std::size_t ordinal = 0;
   for (const Member member : value.members()) {
-    const tree::KnownKey* known = plan.find(symbol_of(member));
+    const tree::Step* const known = plan.find_known(symbol_of(member));
     bool covered = known != nullptr || node.small != 0;
     if (known != nullptr) {
-      if (!run(known->node, member.value)) return false;
+      if (!run(*known, member.value)) return false;
     } else {
       bool matched;
       if (!unknown_member(plan, member, &matched)) return false;
@@ -141,8 +141,7 @@ bool Evaluation<V>::mark_object(const Node& node, const V& value, Marks marks) {
 }
 
 template <class V>
-bool Evaluation<V>::mark_dependent(const Node& node, const V& value,
-                                   Marks marks) {
+bool Evaluation<V>::mark_dependent(const Node& node, V value, Marks marks) {
   const auto name = static_cast<KeyDictionary::Symbol>(node.a);
   return !has_member(value, name) || run_marking(node.b, value, marks);
 }
@@ -150,8 +149,7 @@ bool Evaluation<V>::mark_dependent(const Node& node, const V& value,
 // outer: the marks of a consumer around this one at the same value, or
 // nullptr.  It sees what this one evaluates; this one sees its own alone.
 template <class V>
-bool Evaluation<V>::consume(const Node& node, const V& value,
-                            const Marks* outer) {
+bool Evaluation<V>::consume(const Node& node, V value, const Marks* outer) {
   const Marks marks = new_marks(value);
   const bool holds =
       run_marking(node.a, value, marks) && consume_unmarked(node, value, marks);
@@ -161,8 +159,7 @@ bool Evaluation<V>::consume(const Node& node, const V& value,
 }
 
 template <class V>
-bool Evaluation<V>::consume_unmarked(const Node& node, const V& value,
-                                     Marks marks) {
+bool Evaluation<V>::consume_unmarked(const Node& node, V value, Marks marks) {
   std::size_t ordinal = 0;
   if (value.is_array() && (node.small & 1) != 0) {
     for (const V item : value.items()) {

@@ -20,9 +20,10 @@ namespace {
 
 constexpr std::array kPasses = {Pass::Inline, Pass::Coverage, Pass::Merge,
                                 Pass::Switch, Pass::Fold,     Pass::Order,
-                                Pass::Unique};
+                                Pass::Guard,  Pass::Unique};
 constexpr std::array<std::string_view, kPasses.size()> kNames = {
-    "inline", "coverage", "merge", "switch", "fold", "order", "unique"};
+    "inline", "coverage", "merge", "switch",
+    "fold",   "order",    "guard", "unique"};
 
 bool has(PassSet passes, Pass pass) { return (passes & pass_bit(pass)) != 0; }
 
@@ -55,7 +56,7 @@ void escape_everything(Compiled* compiled) {
   escape.id = compiled->graph->root();
   const std::unordered_map<EntryId, ExprId> roots{
       {0, exprs.add(std::move(escape))}};
-  Emitter(roots, &exprs, false, compiled).emit(0);
+  Emitter(roots, &exprs, {}, compiled).emit(0);
 }
 
 }  // namespace
@@ -96,7 +97,9 @@ std::shared_ptr<const Compiled> compile(
     collect_calls(exprs, expr, &seen, &pending);
   }
   if (lowering.failed() ||
-      !Emitter(roots, &exprs, has(passes, Pass::Unique), compiled.get())
+      !Emitter(roots, &exprs,
+               {has(passes, Pass::Unique), has(passes, Pass::Guard)},
+               compiled.get())
            .emit(root)) {
     escape_everything(compiled.get());
   }

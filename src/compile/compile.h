@@ -7,6 +7,7 @@
 //   switch   if/then groups, anyOf and oneOf that a property's value decides
 //   fold     string predicates over finite sets become tables
 //   order    cheap tests first
+//   guard    type tests and bounds become parts of the nodes they stand beside
 //   unique   uniqueItems over a table's strings becomes a bit set
 //   emit     expressions to nodes, equal ones once
 //
@@ -35,6 +36,7 @@ enum class Pass : std::uint8_t {
   Switch,
   Fold,
   Order,
+  Guard,
   Unique,
 };
 

@@ -36,6 +36,14 @@ tree::Answer ask_interpreter(const void* handle, const json::View& instance) {
   return tree::Answer::Limit;
 }
 
+schema::TypeSet types_of(const std::vector<json::View>& values) {
+  schema::TypeSet types = 0;
+  for (const json::View& value : values) {
+    types |= schema::type_bit(value.type());
+  }
+  return types;
+}
+
 template <class T>
 std::uint32_t append(std::vector<T>* table, T value) {
   table->push_back(std::move(value));
@@ -45,11 +53,8 @@ std::uint32_t append(std::vector<T>* table, T value) {
 }  // namespace
 
 Emitter::Emitter(const std::unordered_map<EntryId, ExprId>& roots, Exprs* exprs,
-                 bool unique_as_bits, Compiled* out)
-    : roots_(roots),
-      exprs_(*exprs),
-      unique_as_bits_(unique_as_bits),
-      out_(*out) {}
+                 EmitOptions options, Compiled* out)
+    : roots_(roots), exprs_(*exprs), options_(options), out_(*out) {}
 
 bool Emitter::emit(EntryId root) {
   tree::Tree& tree = out_.tree;
@@ -64,6 +69,10 @@ bool Emitter::emit(EntryId root) {
     }
     for (const NodeId node : nodes) tree.nodes[node].a = entries_[id];
   }
+  for (tree::ObjectPlan& plan : tree.objects) plan.index(tree.nodes);
+  for (tree::ArrayPlan& plan : tree.arrays) {
+    plan.each = tree::step_to(tree.nodes, plan.rest);
+  }
   return !failed_;
 }
 
@@ -71,14 +80,32 @@ NodeId Emitter::node_of(ExprId id) {
   if (const auto known = nodes_.find(id); known != nodes_.end()) {
     return known->second;
   }
-  const Node built = build(id);
-  const auto node = static_cast<NodeId>(out_.tree.nodes.size());
-  out_.tree.nodes.push_back(built);
+  const auto body = bodies_.find(id);
+  const Node built = body == bodies_.end() ? build(id) : body->second;
+  const NodeId node = add_node(built);
   nodes_.emplace(id, node);
   if (built.op == Op::Call || built.op == Op::MarkCall) {
     calls_[exprs_[id].id].push_back(node);
   }
   return node;
+}
+
+NodeId Emitter::add_node(const Node& node) {
+  out_.tree.nodes.push_back(node);
+  return static_cast<NodeId>(out_.tree.nodes.size() - 1);
+}
+
+// The node of an expression, to be changed and used in its place.
+Node Emitter::body_of(ExprId id) {
+  if (const auto known = nodes_.find(id); known != nodes_.end()) {
+    return out_.tree.nodes[known->second];
+  }
+  if (const auto known = bodies_.find(id); known != bodies_.end()) {
+    return known->second;
+  }
+  const Node built = build(id);
+  bodies_.emplace(id, built);
+  return built;
 }
 
 Node Emitter::build(ExprId id) {
@@ -88,43 +115,45 @@ Node Emitter::build(ExprId id) {
     case Kind::Accept:
       return {Op::Accept};
     case Kind::Reject:
-      return {Op::Reject};
+      return {Op::Reject, 0, 0};
     case Kind::Types:
-      return {Op::Types, expr.small};
+      return {Op::Types, expr.small, expr.small};
     case Kind::All:
-      return build_group(Op::All, expr.kids);
+      return options_.guards ? build_guarded(expr)
+                             : build_group(Op::All, nodes_of(expr.kids));
     case Kind::Any:
-      return build_group(Op::Any, expr.kids);
+      return build_alternatives(Op::Any, expr.kids);
     case Kind::One:
-      return build_group(Op::One, expr.kids);
+      return build_alternatives(Op::One, expr.kids);
     case Kind::Not:
-      return {Op::Not, 0, 0, node_of(expr.kids.front())};
+      return {Op::Not, 0, tree::kAnyType, node_of(expr.kids.front())};
     case Kind::If:
       return build_branches(Op::If, expr);
     case Kind::Strings: {
       const Membership member = membership(id);
-      return {Op::Strings, member.bit, 0, member.table};
+      return {Op::Strings, member.bit,
+              guard(schema::type_bit(json::Type::String)), member.table};
     }
     case Kind::Values:
-      return {Op::Values, 0, 0, append(&tree.value_sets, expr.values)};
+      return {Op::Values, 0, guard(types_of(expr.values)),
+              append(&tree.value_sets, expr.values)};
     case Kind::Bound:
-      return {
-          Op::Bound, expr.small, 0,
-          append(&tree.bounds, *static_cast<const number::Decimal*>(expr.ref))};
+      if (options_.guards) return build_range({id});
+      return {Op::Bound, expr.small, tree::kAnyType, bound(id)};
     case Kind::MultipleOf:
-      return {Op::MultipleOf, 0, 0,
+      return {Op::MultipleOf, 0, tree::kAnyType,
               append(&tree.divisors,
                      *static_cast<const number::MultipleOf*>(expr.ref))};
     case Kind::IntegerText:
       return {Op::IntegerText};
     case Kind::Length:
-      return {Op::Length, 0, 0, counts(expr.counts)};
+      return {Op::Length, 0, tree::kAnyType, counts(expr.counts)};
     case Kind::Pattern:
-      return {Op::Pattern, 0, 0,
+      return {Op::Pattern, 0, tree::kAnyType,
               pattern(static_cast<const regex::Pattern*>(expr.ref))};
     case Kind::Format:
       return {
-          Op::Format, 0, 0,
+          Op::Format, 0, tree::kAnyType,
           append(&tree.formats, static_cast<const format::Format*>(expr.ref))};
     default:
       return build_plan(id);
@@ -145,7 +174,7 @@ Node Emitter::build_plan(ExprId id) {
     case Kind::Object:
       return build_object(id);
     case Kind::Names:
-      return {Op::Names, 0, 0, node_of(expr.kids.front())};
+      return {Op::Names, 0, tree::kAnyType, node_of(expr.kids.front())};
     case Kind::Dependent: {
       Node node{Op::Dependent};
       node.a = symbol(expr.names.front());
@@ -180,11 +209,11 @@ Node Emitter::build_marking(ExprId id) {
       node.small = expr.small;
       return node;
     case Kind::MarkAll:
-      return build_group(Op::MarkAll, expr.kids);
+      return build_group(Op::MarkAll, nodes_of(expr.kids));
     case Kind::MarkAny:
-      return build_group(Op::MarkAny, expr.kids);
+      return build_group(Op::MarkAny, nodes_of(expr.kids));
     case Kind::MarkOne:
-      return build_group(Op::MarkOne, expr.kids);
+      return build_group(Op::MarkOne, nodes_of(expr.kids));
     case Kind::MarkIf:
       return build_branches(Op::MarkIf, expr);
     case Kind::MarkArray:
@@ -212,15 +241,89 @@ Node Emitter::build_marking(ExprId id) {
   }
 }
 
-Node Emitter::build_group(Op op, const std::vector<ExprId>& kids) {
+std::vector<NodeId> Emitter::nodes_of(const std::vector<ExprId>& kids) {
   std::vector<NodeId> nodes;
   for (const ExprId kid : kids) nodes.push_back(node_of(kid));
+  return nodes;
+}
+
+Node Emitter::build_group(Op op, const std::vector<NodeId>& nodes) {
   tree::Tree& tree = out_.tree;
   Node node{op};
   node.a = static_cast<std::uint32_t>(tree.links.size());
   node.b = static_cast<std::uint32_t>(nodes.size());
   tree.links.insert(tree.links.end(), nodes.begin(), nodes.end());
   return node;
+}
+
+// A value whose type no alternative takes fails at once.
+Node Emitter::build_alternatives(Op op, const std::vector<ExprId>& kids) {
+  Node node = build_group(op, nodes_of(kids));
+  if (!options_.guards) return node;
+  node.types = 0;
+  for (std::uint32_t i = 0; i < node.b; ++i) {
+    node.types |= out_.tree.nodes[out_.tree.links[node.a + i]].types;
+  }
+  return node;
+}
+
+// A conjunction whose type tests become the guard and whose bounds become one
+// range.  What is left alone takes the place of the conjunction.
+Node Emitter::build_guarded(const Expr& expr) {
+  std::uint16_t types = tree::kAnyType;
+  std::vector<ExprId> bounds;
+  std::vector<ExprId> others;
+  for (const ExprId kid : expr.kids) {
+    switch (exprs_[kid].kind) {
+      case Kind::Types:
+        types &= exprs_[kid].small;
+        break;
+      case Kind::Bound:
+        bounds.push_back(kid);
+        break;
+      default:
+        others.push_back(kid);
+    }
+  }
+  Node node;
+  const bool is_call =
+      others.size() == 1 && exprs_[others.front()].kind == Kind::Call;
+  if (others.empty() && bounds.empty()) {
+    return {Op::Types, static_cast<std::uint8_t>(types), types};
+  }
+  if (others.empty()) {
+    node = build_range(bounds);
+  } else if (others.size() == 1 && bounds.empty() && !is_call) {
+    node = body_of(others.front());
+  } else {
+    std::vector<NodeId> nodes;
+    if (!bounds.empty()) nodes.push_back(add_node(build_range(bounds)));
+    for (const ExprId kid : others) nodes.push_back(node_of(kid));
+    for (const NodeId kid : nodes) types &= out_.tree.nodes[kid].types;
+    node = build_group(Op::All, nodes);
+  }
+  node.types &= types;
+  return node;
+}
+
+std::uint32_t Emitter::bound(ExprId id) {
+  return append(&out_.tree.bounds,
+                *static_cast<const number::Decimal*>(exprs_[id].ref));
+}
+
+Node Emitter::build_range(const std::vector<ExprId>& bounds) {
+  if (const auto known = ranges_.find(bounds); known != ranges_.end()) {
+    return {Op::Range, 0, tree::kAnyType, known->second};
+  }
+  tree::Range range;
+  for (const ExprId id : bounds) {
+    range.bounds.emplace_back(static_cast<tree::Comparison>(exprs_[id].small),
+                              bound(id));
+  }
+  range.index(out_.tree.bounds);
+  const std::uint32_t index = append(&out_.tree.ranges, std::move(range));
+  ranges_.emplace(bounds, index);
+  return {Op::Range, 0, tree::kAnyType, index};
 }
 
 Node Emitter::build_switch(const Expr& expr) {
@@ -234,7 +337,8 @@ Node Emitter::build_switch(const Expr& expr) {
   decision.other = node_of(expr.kids[cases]);
   decision.absent = node_of(expr.kids[cases + 1]);
   decision.not_object = node_of(expr.kids[cases + 2]);
-  return {Op::Switch, 0, 0, append(&out_.tree.switches, std::move(decision))};
+  return {Op::Switch, 0, tree::kAnyType,
+          append(&out_.tree.switches, std::move(decision))};
 }
 
 Node Emitter::build_object(ExprId id) {
@@ -261,8 +365,8 @@ Node Emitter::build_object(ExprId id) {
     unknown.additional = node_of(rule.additional);
     plan.unknown.push_back(std::move(unknown));
   }
-  plan.index();
-  return {Op::Object, 0, 0, append(&out_.tree.objects, std::move(plan))};
+  return {Op::Object, 0, tree::kAnyType,
+          append(&out_.tree.objects, std::move(plan))};
 }
 
 Node Emitter::build_array(const Expr& expr) {
@@ -273,13 +377,14 @@ Node Emitter::build_array(const Expr& expr) {
     plan.prefix.push_back(node_of(expr.kids[i]));
   }
   plan.rest = node_of(expr.kids.back());
-  if (unique_as_bits_ && expr.unique && plan.prefix.empty() &&
+  if (options_.unique_as_bits && expr.unique && plan.prefix.empty() &&
       exprs_[expr.kids.back()].kind == Kind::Strings) {
     const Membership member = membership(expr.kids.back());
     plan.table = member.table;
     plan.bit = member.bit;
   }
-  return {Op::Array, 0, 0, append(&out_.tree.arrays, std::move(plan))};
+  return {Op::Array, 0, tree::kAnyType,
+          append(&out_.tree.arrays, std::move(plan))};
 }
 
 Node Emitter::build_escape(schema::SubschemaId id) {
@@ -288,7 +393,8 @@ Node Emitter::build_escape(schema::SubschemaId id) {
   escape.ask = &ask_interpreter;
   escape.handle = &out_.escapes.back();
   escape.label = out_.graph->absolute_location(id);
-  return {Op::Escape, 0, 0, append(&out_.tree.escapes, std::move(escape))};
+  return {Op::Escape, 0, tree::kAnyType,
+          append(&out_.tree.escapes, std::move(escape))};
 }
 
 Emitter::Membership Emitter::membership(ExprId strings) {

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "json/tape.h"
+#include "number/spelling.h"
 
 namespace alder::json {
 
@@ -48,6 +49,16 @@ class View {
     return {tape_->text().data() + node_->low(), node_->length};
   }
 
+  // The largest integer below a number that is none, when that is plain to
+  // see and fits; false says nothing.
+  // Requires: type() == Type::Number and !holds_int64().
+  bool floor(std::int64_t* whole) const;
+
+  // Without fraction and exponent.  Requires: is_number().
+  bool is_spelled_as_integer() const {
+    return holds_int64() || number::is_spelled_as_integer(literal());
+  }
+
   // Requires: is_string().
   std::string_view string() const { return tape_->string_of(*node_); }
   // Whether every byte of a string is known to be ASCII.
@@ -64,6 +75,15 @@ class View {
 
   class Items;
   class Members;
+  // Whether the type of every item is in the set.  Requires: is_array().
+  bool items_are(unsigned types) const;
+  // A handle on an item of an array, and back.
+  std::uint32_t handle_in(const View&) const {
+    return static_cast<std::uint32_t>(index());
+  }
+  View item_at(std::uint32_t handle) const {
+    return {tape_, tape_->nodes() + handle};
+  }
   // Requires: is_array().
   Items items() const;
   // Members in document order, without those a later one replaces.
@@ -78,6 +98,13 @@ class View {
   const Node* node() const { return node_; }
   std::size_t index() const {
     return static_cast<std::size_t>(node_ - tape_->nodes());
+  }
+
+  // Asks somebody who knows tapes only.
+  template <class Answer>
+  Answer ask(Answer (*function)(const void*, const View&),
+             const void* handle) const {
+    return function(handle, *this);
   }
 
   friend bool operator==(const View&, const View&) = default;  // identity
@@ -165,6 +192,24 @@ class View::Members {
   View object_;
 };
 
+inline bool View::items_are(unsigned types) const {
+  constexpr unsigned kNested = 1u << static_cast<unsigned>(Type::Array) |
+                               1u << static_cast<unsigned>(Type::Object);
+  const Node* const stop = end();
+  const Node* at = node_ + 1;
+  if ((types & kNested) == 0) {
+    // What may stand here is one node long.
+    for (; at != stop; ++at) {
+      if ((types >> (at->type & 7) & 1) == 0) return false;
+    }
+    return true;
+  }
+  for (; at != stop; at = View(tape_, at).end()) {
+    if ((types >> (at->type & 7) & 1) == 0) return false;
+  }
+  return true;
+}
+
 inline View::Items View::items() const { return Items(*this); }
 inline View::Members View::members() const { return Members(*this); }
 
@@ -176,6 +221,29 @@ inline std::optional<View> View::find(std::string_view key) const {
     }
   }
   return std::nullopt;
+}
+
+inline bool View::floor(std::int64_t* whole) const {
+  constexpr std::size_t kDigits = 18;
+  const char* at = tape_->text().data() + node_->low();
+  const char* const end = at + node_->length;
+  const bool negative = *at == '-';
+  if (negative) ++at;
+  const char* const start = at;
+  std::int64_t value = 0;
+  for (; at != end && *at != '.'; ++at) {
+    const auto digit = static_cast<unsigned char>(*at - '0');
+    if (digit > 9 || at - start >= static_cast<std::ptrdiff_t>(kDigits)) {
+      return false;
+    }
+    value = value * 10 + digit;
+  }
+  // An exponent moves the point.
+  for (const char* rest = at; rest != end; ++rest) {
+    if ((*rest | 0x20) == 'e') return false;
+  }
+  *whole = negative ? -value - 1 : value;
+  return true;
 }
 
 inline View Tape::root() const { return {this, nodes_.get()}; }

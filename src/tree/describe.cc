@@ -77,8 +77,27 @@ void add_array(const ArrayPlan& plan, std::vector<Edge>* edges) {
 
 }  // namespace
 
-std::string leaf_text(const Tree& tree, NodeId id) {
-  const Node& node = tree.nodes[id];
+namespace {
+
+std::string range_text(const Tree& tree, const Range& range) {
+  std::string text;
+  for (const auto& [comparison, index] : range.bounds) {
+    if (!text.empty()) text += ", ";
+    text += bound_text(comparison) + tree.bounds[index].to_string();
+  }
+  return text;
+}
+
+// The guard of a node that asks for more than a type; a string of a table is
+// one without saying so.
+std::string guard_text(const Node& node) {
+  if (is_leaf(node.op) || node.op == Op::Strings || node.types == kAnyType) {
+    return {};
+  }
+  return json::type_list(static_cast<std::uint8_t>(node.types)) + ": ";
+}
+
+std::string unguarded_leaf_text(const Tree& tree, const Node& node) {
   switch (node.op) {
     case Op::Accept:
     case Op::Reject:
@@ -93,6 +112,8 @@ std::string leaf_text(const Tree& tree, NodeId id) {
     case Op::Bound:
       return bound_text(static_cast<Comparison>(node.small)) +
              tree.bounds[node.a].to_string();
+    case Op::Range:
+      return range_text(tree, tree.ranges[node.a]);
     case Op::MultipleOf:
       return "a multiple of " + tree.divisors[node.a].divisor().to_string();
     case Op::IntegerText:
@@ -111,6 +132,14 @@ std::string leaf_text(const Tree& tree, NodeId id) {
     default:
       return {};
   }
+}
+
+}  // namespace
+
+std::string leaf_text(const Tree& tree, NodeId id) {
+  const Node& node = tree.nodes[id];
+  const std::string text = unguarded_leaf_text(tree, node);
+  return text.empty() ? text : guard_text(node) + text;
 }
 
 std::vector<Edge> edges_of(const Tree& tree, NodeId id) {
@@ -167,8 +196,9 @@ std::vector<Edge> edges_of(const Tree& tree, NodeId id) {
   return edges;
 }
 
-std::string head_text(const Tree& tree, NodeId id) {
-  const Node& node = tree.nodes[id];
+namespace {
+
+std::string unguarded_head_text(const Tree& tree, const Node& node) {
   switch (node.op) {
     case Op::Switch:
       return "switch on " + key_text(tree, tree.switches[node.a].property);
@@ -194,6 +224,13 @@ std::string head_text(const Tree& tree, NodeId id) {
     default:
       return std::string(to_string(node.op));
   }
+}
+
+}  // namespace
+
+std::string head_text(const Tree& tree, NodeId id) {
+  const Node& node = tree.nodes[id];
+  return guard_text(node) + unguarded_head_text(tree, node);
 }
 
 }  // namespace alder::tree

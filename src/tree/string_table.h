@@ -7,11 +7,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/equal_bytes.h"
 #include "base/hash.h"
 
 namespace alder::tree {
@@ -36,8 +36,7 @@ class StringTable {
       const Slot& slot = slots_[at];
       if (slot.number == kNone) return kNone;
       if (slot.hash == hash && slot.length == text.size() &&
-          std::memcmp(bytes_.data() + slot.offset, text.data(), text.size()) ==
-              0) {
+          equal_bytes(bytes_.data() + slot.offset, text.data(), text.size())) {
         return slot.number;
       }
     }

@@ -1,6 +1,9 @@
 // The decision tree: what a schema becomes, and all that `check` reads.
 //
-//   node, 16 bytes:  u8 op | u8 small | u16 - | u32 a | u32 b | u32 c
+//   node, 16 bytes:  u8 op | u8 small | u16 types | u32 a | u32 b | u32 c
+//
+// Every node is guarded: a value whose type is not in `types` fails without a
+// look at the operation.
 //
 // Nodes lie in one array and name each other by index; what does not fit
 // stands in side tables.  A node answers for one value: it holds or it does
@@ -12,6 +15,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/key_dictionary.h"
@@ -27,11 +31,13 @@ namespace alder::tree {
 using NodeId = std::uint32_t;
 inline constexpr std::uint32_t kNone = 0xFFFF'FFFFu;
 inline constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+inline constexpr std::uint16_t kAnyType = (1u << json::kTypeCount) - 1;
 
 enum class Op : std::uint8_t {
+  // Leaves: the guard says all.
   Accept,
   Reject,
-  Types,        // small: set of json::Type
+  Types,        // small: set of json::Type, as the guard
   All,          // links [a, a + b) hold
   Any,          // at least one of links [a, a + b)
   One,          // exactly one of links [a, a + b)
@@ -40,6 +46,7 @@ enum class Op : std::uint8_t {
   Strings,      // a string of tables[a] whose mask has bit `small`
   Values,       // equal to one of value_sets[a]
   Bound,        // small: Comparison; bounds[a]; numbers only
+  Range,        // ranges[a]; numbers only
   MultipleOf,   // divisors[a]; numbers only
   IntegerText,  // spelled without fraction and exponent; numbers only
   Length,       // counts[a] of code points; strings only
@@ -78,15 +85,45 @@ enum class Comparison : std::uint8_t {
   MoreThan,
 };
 
+// Exact, whatever the size of the numbers.
+bool satisfies(std::int64_t value, Comparison comparison,
+               const number::Decimal& bound);
+bool satisfies(std::string_view literal, Comparison comparison,
+               const number::Decimal& bound);
+
 struct Node {
   Op op = Op::Accept;
   std::uint8_t small = 0;
-  std::uint16_t unused = 0;
+  std::uint16_t types = kAnyType;  // the guard, a set of json::Type
   std::uint32_t a = 0;
   std::uint32_t b = 0;
   std::uint32_t c = 0;
 };
 static_assert(sizeof(Node) == 16);
+
+// Whether nothing but the guard of a node is to be asked.
+constexpr bool is_leaf(Op op) { return op <= Op::Types; }
+
+// A node as its parent keeps it: with the guard, so that leaves need not be
+// looked at, and with the way on, so that plans are found without a switch.
+struct Step {
+  enum class Way : std::uint8_t {
+    Leaf,    // nothing more is to be asked
+    Object,  // objects[target]
+    Array,   // arrays[target]
+    Other,   // node `target`
+  };
+
+  KeyDictionary::Symbol symbol = KeyDictionary::kUnknown;  // of a known name
+  std::uint8_t types = 0;
+  Way way : 4 = Way::Leaf;
+  bool required : 1 = false;
+  std::uint32_t target = 0;
+};
+static_assert(sizeof(Step) == 8);
+static_assert(json::kTypeCount <= 8);
+
+Step step_to(const std::vector<Node>& nodes, NodeId node);
 
 struct Counts {
   std::uint64_t min = 0;
@@ -101,6 +138,7 @@ struct ArrayPlan {
   bool unique = false;
   std::vector<NodeId> prefix;
   NodeId rest = 0;  // the items behind the prefix
+  Step each;        // the same, once all nodes are known
   // The prefix is empty, and the items are the strings of tables[table] with
   // bit `bit`: uniqueness is a set of bits over their numbers.
   std::uint32_t table = kNone;
@@ -126,20 +164,48 @@ struct ObjectPlan {
   std::uint32_t required_count = 0;
   std::vector<KnownKey> keys;
   std::vector<UnknownRule> unknown;
-  // Open addressing by symbol: index in `keys` + 1, or 0.
-  std::vector<std::uint16_t> slots;
+  // Open addressing by symbol, never full.
+  std::vector<Step> slots;
+  // Where no pattern is asked: what any other name gets.
+  bool has_patterns = false;
+  Step other;
 
-  const KnownKey* find(KeyDictionary::Symbol symbol) const {
-    if (symbol == KeyDictionary::kUnknown || slots.empty()) return nullptr;
+  // What the plan does with a name; nullptr when `unknown` has to be asked.
+  // Requires: index() was called.
+  const Step* find(KeyDictionary::Symbol symbol) const {
+    const Step* const known = find_known(symbol);
+    return known != nullptr || has_patterns ? known : &other;
+  }
+
+  const Step* find_known(KeyDictionary::Symbol symbol) const {
+    if (symbol == KeyDictionary::kUnknown) return nullptr;
     const std::size_t mask = slots.size() - 1;
     for (std::size_t at = symbol & mask;; at = (at + 1) & mask) {
-      if (slots[at] == 0) return nullptr;
-      const KnownKey& key = keys[slots[at] - 1u];
-      if (key.symbol == symbol) return &key;
+      if (slots[at].symbol == symbol) return &slots[at];
+      if (slots[at].symbol == KeyDictionary::kUnknown) return nullptr;
     }
   }
-  // Builds `slots` from `keys`.
-  void index();
+
+  // Builds `slots` and `other` when all nodes are known.
+  void index(const std::vector<Node>& nodes);
+};
+
+// Bounds of a number, all at once.
+//
+// Exact: what is held as int64 is compared with the first and last int64 that
+// the bounds allow, other numbers with the bounds.  Where all bounds are whole
+// numbers, a number that is none lies between two neighbours: its whole part
+// decides.
+struct Range {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+  bool whole = false;            // the next two hold
+  std::int64_t first_floor = 0;  // of numbers that are no integers
+  std::int64_t last_floor = 0;
+  std::vector<std::pair<Comparison, std::uint32_t>> bounds;  // bounds[index]
+
+  // Fills the others from `bounds`, which name elements of `decimals`.
+  void index(const std::vector<number::Decimal>& decimals);
 };
 
 // Chooses by the string value of one property.
@@ -174,6 +240,7 @@ struct Tree {
   std::vector<StringTable> tables;
   std::vector<std::vector<json::View>> value_sets;
   std::vector<number::Decimal> bounds;
+  std::vector<Range> ranges;
   std::vector<number::MultipleOf> divisors;
   std::vector<Counts> counts;
   std::vector<regex::Pattern> patterns;

@@ -37,6 +37,19 @@ void check_row(const Row& row, compiler::PassSet passes) {
   }
 }
 
+TEST_CASE("bounds one by one, without guards") {
+  const Row rows[] = {
+      {Op::Bound,
+       R"({"maximum":9007199254740993})",
+       {"9007199254740993", "9007199254740993.0", R"("x")"},
+       {"9007199254740993.5", "9007199254740994"}},
+      {Op::Bound, R"({"exclusiveMaximum":1.0})", {"0.999"}, {"1"}},
+      {Op::Bound, R"({"minimum":0.1})", {"0.1", "0.10"}, {"0.0999"}},
+      {Op::Bound, R"({"exclusiveMinimum":0})", {"1e-400"}, {"0", "-1"}},
+  };
+  for (const Row& row : rows) check_row(row, 0);
+}
+
 TEST_CASE("verdicts of every kind of node") {
   const Row rows[] = {
       {Op::Accept, "true", {"1"}, {}},
@@ -46,7 +59,10 @@ TEST_CASE("verdicts of every kind of node") {
        {"1", "1.0", "1e2", "-0.0", "99999999999999999999"},
        {"1.5", "true", R"("1")", "null", "[]", "{}"}},
       {Op::Types, R"({"type":"number"})", {"1", "1.5", "1e400"}, {"null"}},
-      {Op::All, R"({"minimum":1,"maximum":2})", {"1", "2", "null"}, {"0", "3"}},
+      {Op::All,
+       R"({"minimum":1,"multipleOf":2})",
+       {"2", "4", "null"},
+       {"0", "3"}},
       {Op::Any,
        R"({"anyOf":[{"type":"null"},{"minimum":2}]})",
        {"null", "2", R"("x")"},
@@ -69,13 +85,24 @@ TEST_CASE("verdicts of every kind of node") {
        {R"({"b":null,"a":[1.0,2]})"},
        {R"({"a":[1,2]})", R"({"b":null,"a":[2,1]})", "1"}},
       {Op::Values, R"({"enum":[0,false]})", {"0", "-0.0", "false"}, {R"("0")"}},
-      {Op::Bound,
+      {Op::Range,
        R"({"maximum":9007199254740993})",
-       {"9007199254740993", "9007199254740993.0", R"("x")"},
-       {"9007199254740993.5", "9007199254740994"}},
-      {Op::Bound, R"({"exclusiveMaximum":1.0})", {"0.999"}, {"1"}},
-      {Op::Bound, R"({"minimum":0.1})", {"0.1", "0.10"}, {"0.0999"}},
-      {Op::Bound, R"({"exclusiveMinimum":0})", {"1e-400"}, {"0", "-1"}},
+       {"9007199254740993", "9007199254740993.0", R"("x")",
+        "9007199254740992.99"},
+       {"9007199254740993.5", "9007199254740994", "1e400"}},
+      {Op::Range,
+       R"({"exclusiveMaximum":1.0})",
+       {"0.999", "-1.5"},
+       {"1", "1.5"}},
+      {Op::Range, R"({"minimum":0.1})", {"0.1", "0.10"}, {"0.0999", "0"}},
+      {Op::Range,
+       R"({"exclusiveMinimum":0})",
+       {"1e-400", "0.5"},
+       {"0", "-0.5"}},
+      {Op::Range,
+       R"({"minimum":-3,"exclusiveMaximum":3})",
+       {"-3", "-2.5", "2.999", "2", "null", "29e-1"},
+       {"-3.001", "3.0", "3.5", "3", "99999999999999999999"}},
       {Op::MultipleOf,
        R"({"multipleOf":0.01})",
        {"1.23", "0", "null", "1070468.14", "5"},

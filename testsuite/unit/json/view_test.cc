@@ -46,6 +46,32 @@ TEST_CASE("types and their questions") {
   CHECK_FALSE(Parsed("false").root().boolean());
 }
 
+TEST_CASE("the integer below a number") {
+  struct Row {
+    std::string_view text;
+    bool plain;
+    std::int64_t floor = 0;
+  };
+  const Row rows[] = {
+      {"0.5", true, 0},
+      {"-0.5", true, -1},
+      {"12.000001", true, 12},
+      {"-12.75", true, -13},
+      {"123456789012345678.5", true, 123456789012345678},
+      {"1234567890123456789.5", false},
+      {"1.5e-3", false},
+      {"5E-1", false},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    const Parsed parsed(row.text);
+    REQUIRE(parsed.root().type() == Type::Number);
+    std::int64_t floor = 0;
+    CHECK(parsed.root().floor(&floor) == row.plain);
+    if (row.plain) CHECK(floor == row.floor);
+  }
+}
+
 TEST_CASE("items in order, nested ones passed over") {
   const Parsed parsed(R"([1,[2,[3]],{"a":[4]},5])");
   std::vector<std::size_t> indices;

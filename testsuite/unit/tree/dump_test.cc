@@ -18,7 +18,8 @@ NodeId add(Tree* tree, Node node) {
 }
 
 NodeId add_group(Tree* tree, Op op, std::initializer_list<NodeId> kids) {
-  const Node node{op, 0, 0, static_cast<std::uint32_t>(tree->links.size()),
+  const Node node{op, 0, kAnyType,
+                  static_cast<std::uint32_t>(tree->links.size()),
                   static_cast<std::uint32_t>(kids.size())};
   tree->links.insert(tree->links.end(), kids.begin(), kids.end());
   return add(tree, node);
@@ -57,7 +58,7 @@ TEST_CASE("leaves") {
       {{Op::Accept}, "accept"},
       {{Op::Reject}, "reject"},
       {{Op::Types, 1 << static_cast<int>(json::Type::Null)}, "null"},
-      {{Op::Strings, 3, 0, 7}, "a string of table 7, bit 3"},
+      {{Op::Strings, 3, kAnyType, 7}, "a string of table 7, bit 3"},
       {{Op::Bound, static_cast<std::uint8_t>(Comparison::AtMost)},
        "at most 1.5"},
       {{Op::Bound, static_cast<std::uint8_t>(Comparison::LessThan)},
@@ -67,9 +68,9 @@ TEST_CASE("leaves") {
       {{Op::Bound, static_cast<std::uint8_t>(Comparison::MoreThan)},
        "more than 1.5"},
       {{Op::MultipleOf}, "a multiple of 0.5"},
-      {{Op::Length, 0, 0, 0}, "length 2 to 4"},
-      {{Op::Length, 0, 0, 1}, "length at most 3"},
-      {{Op::Length, 0, 0, 2}, "length at least 1"},
+      {{Op::Length, 0, kAnyType, 0}, "length 2 to 4"},
+      {{Op::Length, 0, kAnyType, 1}, "length at most 3"},
+      {{Op::Length, 0, kAnyType, 2}, "length at least 1"},
       {{Op::Pattern}, "matches \"^a\""},
       {{Op::Format}, "format date"},
       {{Op::Escape}, "escape x#/a"},
@@ -86,8 +87,8 @@ TEST_CASE("nodes with children, shared ones once") {
   Tree tree = with_leaves();
   const NodeId string =
       add(&tree, {Op::Types, 1 << static_cast<int>(json::Type::String)});
-  const NodeId negation = add(&tree, {Op::Not, 0, 0, string});
-  const NodeId choice = add(&tree, {Op::If, 0, 0, negation, 0, 1});
+  const NodeId negation = add(&tree, {Op::Not, 0, kAnyType, string});
+  const NodeId choice = add(&tree, {Op::If, 0, kAnyType, negation, 0, 1});
   tree.root = add_group(&tree, Op::All, {choice, negation});
   CHECK(dump_text(tree) ==
         "node 5: all\n"
@@ -115,17 +116,17 @@ TEST_CASE("plans") {
   items.table = 0;
   items.size = {};
   tree.arrays.push_back(items);
-  const NodeId array = add(&tree, {Op::Array, 0, 0, 0});
-  const NodeId set = add(&tree, {Op::Array, 0, 0, 1});
-  const NodeId contains = add(&tree, {Op::Contains, 0, 0, 0, 0});
+  const NodeId array = add(&tree, {Op::Array, 0, kAnyType, 0});
+  const NodeId set = add(&tree, {Op::Array, 0, kAnyType, 1});
+  const NodeId contains = add(&tree, {Op::Contains, 0, kAnyType, 0, 0});
   ObjectPlan plan;
   plan.size = {1, kNoLimit};
   plan.keys = {{tree.dictionary.add("a"), true, array},
                {tree.dictionary.add("b"), false, set}};
   plan.unknown.push_back({{{0, contains}}, 1});
-  plan.index();
+
   tree.objects.push_back(plan);
-  tree.root = add(&tree, {Op::Object, 0, 0, 0});
+  tree.root = add(&tree, {Op::Object, 0, kAnyType, 0});
   CHECK(dump_text(tree) ==
         "node 5: object, size at least 1\n"
         "  \"a\" (required): node 2: array, size at most 5, unique\n"
@@ -169,9 +170,9 @@ TEST_CASE("a switch and its tables") {
 
 TEST_CASE("calls end where they began") {
   Tree tree = with_leaves();
-  tree.arrays.push_back({});
+  tree.arrays.emplace_back();
   const NodeId array = add(&tree, {Op::Array});
-  const NodeId call = add(&tree, {Op::Call, 0, 0, array});
+  const NodeId call = add(&tree, {Op::Call, 0, kAnyType, array});
   tree.arrays[0].rest = call;
   tree.root = array;
   CHECK(dump_text(tree) ==
@@ -185,7 +186,7 @@ TEST_CASE("a deep tree is printed in pieces") {
   constexpr int kLevels = 100'000;
   Tree tree = with_leaves();
   NodeId id = 0;
-  for (int i = 0; i < kLevels; ++i) id = add(&tree, {Op::Not, 0, 0, id});
+  for (int i = 0; i < kLevels; ++i) id = add(&tree, {Op::Not, 0, kAnyType, id});
   tree.root = id;
   const std::string dump = dump_text(tree);
   std::size_t nots = 0;
@@ -198,7 +199,7 @@ TEST_CASE("a deep tree is printed in pieces") {
 
 TEST_CASE("JSON") {
   Tree tree = with_leaves();
-  tree.root = add(&tree, {Op::Not, 0, 0, 1});
+  tree.root = add(&tree, {Op::Not, 0, kAnyType, 1});
   tree.tables.emplace_back();
   tree.tables[0].add("a\"b");
   tree.tables[0].set_bit(0, 63);

@@ -1,18 +1,47 @@
-// Known keys by symbol.
+// Names by symbol.
 
 #include <doctest/doctest.h>
+
+#include <vector>
 
 #include "tree/tree.h"
 
 namespace alder::tree {
 namespace {
 
-TEST_CASE("a plan without keys knows none") {
+// Leaves of every type but one each, so that steps can be told apart.
+std::vector<Node> leaves(std::size_t count) {
+  std::vector<Node> nodes;
+  for (std::size_t i = 0; i < count; ++i) {
+    nodes.push_back({Op::Types, 0, static_cast<std::uint16_t>(i % 127)});
+  }
+  return nodes;
+}
+
+TEST_CASE("a plan without keys and rules lets every name pass") {
   ObjectPlan plan;
+  plan.index({});
+  for (const KeyDictionary::Symbol symbol : {0, 1}) {
+    CHECK(plan.find_known(symbol) == nullptr);
+    REQUIRE(plan.find(symbol) == &plan.other);
+  }
+  CHECK((plan.other.way == Step::Way::Leaf));
+  CHECK_FALSE(bool{plan.other.required});
+  CHECK(plan.other.types == kAnyType);
+}
+
+TEST_CASE("what is not known falls to the one rule, or has to be asked") {
+  ObjectPlan plan;
+  plan.unknown.push_back({{}, 3});
+  plan.index(leaves(4));
+  CHECK(plan.find(1) == &plan.other);
+  CHECK(plan.other.target == 3);
+  plan.unknown.push_back({{}, 2});
+  plan.index(leaves(4));
   CHECK(plan.find(1) == nullptr);
-  plan.index();
+  plan.unknown = {{{{0, 1}}, 2}};
+  plan.index(leaves(4));
   CHECK(plan.find(1) == nullptr);
-  CHECK(plan.find(KeyDictionary::kUnknown) == nullptr);
 }
 
 TEST_CASE("every key is found by its symbol, and no other") {
@@ -23,17 +52,19 @@ TEST_CASE("every key is found by its symbol, and no other") {
       ObjectPlan plan;
       for (std::size_t i = 0; i < count; ++i) {
         plan.keys.push_back({static_cast<KeyDictionary::Symbol>(1 + i * stride),
-                             false, static_cast<NodeId>(i)});
+                             i % 3 == 0, static_cast<NodeId>(i)});
       }
-      plan.index();
+      plan.index(leaves(count));
       std::size_t found = 0;
       for (std::size_t symbol = 0; symbol < 0xFFFF; ++symbol) {
-        const KnownKey* key =
-            plan.find(static_cast<KeyDictionary::Symbol>(symbol));
-        if (key == nullptr) continue;
+        const Step* step =
+            plan.find_known(static_cast<KeyDictionary::Symbol>(symbol));
+        if (step == nullptr) continue;
         ++found;
-        CHECK(key->symbol == symbol);
-        CHECK(1 + key->node * stride == symbol);
+        CHECK(step->symbol == symbol);
+        CHECK(1 + step->target * stride == symbol);
+        CHECK(bool{step->required} == (step->target % 3 == 0));
+        CHECK(step->types == step->target % 127);
       }
       CHECK(found == count);
     }
