@@ -47,6 +47,12 @@ bool is_word(char byte) {
          (byte >= '0' && byte <= '9') || byte == '_';
 }
 
+bool is_one_word(std::string_view path) {
+  return std::all_of(path.begin(), path.end(), is_word);
+}
+
+bool is_quote(char byte) { return byte == '"' || byte == '\'' || byte == '`'; }
+
 // The next identifier from *at on; *at moves behind it.
 std::string_view next_word(std::string_view text, std::size_t* at) {
   while (*at < text.size() && !is_word(text[*at])) ++*at;
@@ -73,7 +79,13 @@ Triggers::Triggers(Language language, const ApiTables& tables) {
     }
   }
   for (const ImplicitRule& rule : tables.implicit()) {
-    if (family_of(rule.language) == family) add(rule.by);
+    if (family_of(rule.language) != family) continue;
+    if (is_one_word(rule.by)) {
+      modules_.insert(rule.by);
+      starts_[static_cast<unsigned char>(rule.by[0])] = true;
+    } else {
+      add(rule.by);
+    }
   }
 }
 
@@ -116,6 +128,10 @@ bool Triggers::concern(std::string_view text) const {
   while (at < text.size()) {
     const std::string_view word = next_word(text, &at);
     if (word.empty() || !starts_[static_cast<unsigned char>(word[0])]) continue;
+    const std::size_t before = at - word.size();
+    if (before > 0 && is_quote(text[before - 1]) && modules_.contains(word)) {
+      return true;
+    }
     const auto found = words_.find(word);
     if (found != words_.end()) seen[found->second] = true;
   }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "scan/program_api.h"
@@ -34,6 +35,8 @@ class Triggers {
 
   std::unordered_map<std::string_view, std::uint32_t> words_;
   std::vector<std::vector<std::uint32_t>> rows_;
+  // Modules that are called themselves; quoted where they are imported.
+  std::unordered_set<std::string_view> modules_;
   std::array<bool, 256> starts_{};
 };
 

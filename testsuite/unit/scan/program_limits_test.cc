@@ -140,13 +140,14 @@ TEST_CASE("the words of a program tell whether it is parsed") {
   for (const std::string_view text :
        {"process.env.A", "import { env } from 'process'", "Deno.env.get('A')",
         "import { env } from 'bun'", "import.meta.env.A",
-        "require('child_process').exec(x)", "require('os').homedir()"}) {
+        "require('child_process').exec(x)", "require('os').homedir()",
+        "import debug from \"debug\""}) {
     CAPTURE(text);
     CHECK(words.concern(text));
   }
   for (const std::string_view text :
        {"", "process.exit(1)", "const env = {}", "environment, processes",
-        "Object.keys(x)"}) {
+        "which is of use to debug it", "Object.keys(x)"}) {
     CAPTURE(text);
     CHECK(!words.concern(text));
   }
