@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Two results of tools/bench --json side by side:
+"""Two results of tools/bench fullsend side by side:
 
     bench_compare.py OLD.json NEW.json
 
-Prints each figure of alder in both, and the ratio new / old beside the same
-ratio of the peer's figure, which says how much of a change is the machine's.
+Prints each figure of alder in both and the ratio new / old, then the same of
+the peer's figures, which says how much of a change is the machine's.
 """
 
 import json
@@ -12,20 +12,27 @@ import pathlib
 import sys
 
 
+def figures_of(name):
+    """Figure -> nanoseconds; a peer's figures bear its name."""
+    found = {}
+    for key, value in json.loads(pathlib.Path(name).read_text()).items():
+        if isinstance(value, dict):
+            found.update({f"{key} {inner}": ns for inner, ns in value.items()
+                          if inner.endswith("_ns")})
+        elif key.endswith("_ns"):
+            found[f"alder {key}"] = value
+    return found
+
+
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__.strip())
-    old, new = (json.loads(pathlib.Path(name).read_text())
-                for name in sys.argv[1:])
-    print(f"{'figure':24}{'old':>14}{'new':>14}{'alder':>9}{'peer':>9}")
-    for name, figures in new.items():
-        if not isinstance(figures, dict) or "alder" not in figures or \
-                name not in old:
-            continue
-        before, now = old[name], figures
-        peer = f"{now['peer'] / before['peer']:9.2f}" if "peer" in now else ""
-        print(f"{name:24}{before['alder']:14.1f}{now['alder']:14.1f}"
-              f"{now['alder'] / before['alder']:9.2f}{peer}")
+    old, new = (figures_of(name) for name in sys.argv[1:])
+    print(f"{'figure':36}{'old':>14}{'new':>14}{'new/old':>9}")
+    for name, now in new.items():
+        if name in old:
+            print(f"{name:36}{old[name]:14.1f}{now:14.1f}"
+                  f"{now / old[name]:9.2f}")
 
 
 if __name__ == "__main__":

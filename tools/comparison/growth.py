@@ -6,6 +6,7 @@ the same size and 0 is constant.
 
 import json
 import math
+import sys
 
 from comparison import programs, report
 
@@ -92,6 +93,7 @@ def slope(points):
 
 
 def write(schema, documents):
+    sys.setrecursionlimit(20_000)  # json.dumps descends into nested ones
     schema_file = programs.FOLDER / "growth.schema.json"
     file = programs.FOLDER / "growth.jsonl"
     schema_file.write_text(json.dumps(
