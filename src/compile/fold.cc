@@ -100,7 +100,9 @@ ExprId Fold::fold_alternatives(ExprId id) {
   // All branches are finite: exactly one must list a string.
   std::vector<std::string_view> passing;
   for (const std::string_view text : strings) {
-    if (decide_string(exprs_, id, text) == Tri::True) passing.push_back(text);
+    const Tri tri = decide_string(exprs_, id, text);
+    if (tri == Tri::Unknown) return id;
+    if (tri == Tri::True) passing.push_back(text);
   }
   return exprs_.strings(std::move(passing));
 }

@@ -83,15 +83,24 @@ bool lists(const Expr& expr, std::string_view text) {
                      });
 }
 
+// Expressions that one question may look at: those that share others can be
+// reached on exponentially many ways.  What is beyond is unknown.
+constexpr int kMaxLooks = 10'000;
+
+Tri look_at_string(const Exprs& exprs, ExprId id, std::string_view text,
+                   int* looks);
+
 // Of a value that is none of the strings `listed`, whatever its type.
 Tri decide_other(const Exprs& exprs, ExprId id,
-                 std::span<const std::string_view> listed) {
+                 std::span<const std::string_view> listed, int* looks) {
+  if (--*looks < 0) return Tri::Unknown;
   const Expr& expr = exprs[id];
   if (id == kAccept) return Tri::True;
   if (id == kReject) return Tri::False;
   if (is_connective(expr.kind)) {
-    return combine(
-        expr, [&](ExprId kid) { return decide_other(exprs, kid, listed); });
+    return combine(expr, [&](ExprId kid) {
+      return decide_other(exprs, kid, listed, looks);
+    });
   }
   std::vector<std::string_view> strings;
   if (string_constants(exprs, id, &strings) &&
@@ -102,7 +111,8 @@ Tri decide_other(const Exprs& exprs, ExprId id,
   return Tri::Unknown;
 }
 
-Tri decide_object(Exprs* exprs, ExprId id, const Assumption& assumption) {
+Tri decide_object(Exprs* exprs, ExprId id, const Assumption& assumption,
+                  int* looks) {
   using Class = Assumption::Class;
   if (assumption.which == Class::NotObject) return Tri::True;
   const bool required =
@@ -115,8 +125,8 @@ Tri decide_object(Exprs* exprs, ExprId id, const Assumption& assumption) {
     ExprId action;
     if (!exprs->action(id, assumption.property, &action)) return Tri::Unknown;
     here = assumption.which == Class::Equals
-               ? decide_string(*exprs, action, assumption.value)
-               : decide_other(*exprs, action, assumption.listed);
+               ? look_at_string(*exprs, action, assumption.value, looks)
+               : decide_other(*exprs, action, assumption.listed, looks);
     if (here == Tri::False) return here;
   }
   // Whatever else the plan demands is not known.
@@ -160,7 +170,11 @@ bool string_constants(const Exprs& exprs, ExprId id,
   return true;
 }
 
-Tri decide_string(const Exprs& exprs, ExprId id, std::string_view text) {
+namespace {
+
+Tri look_at_string(const Exprs& exprs, ExprId id, std::string_view text,
+                   int* looks) {
+  if (--*looks < 0) return Tri::Unknown;
   const Expr& expr = exprs[id];
   switch (expr.kind) {
     case Kind::Accept:
@@ -192,7 +206,7 @@ Tri decide_string(const Exprs& exprs, ExprId id, std::string_view text) {
     case Kind::Escape:
       return Tri::Unknown;
     case Kind::Switch:
-      return decide_string(exprs, expr.kids.back(), text);
+      return look_at_string(exprs, expr.kids.back(), text, looks);
     case Kind::Bound:
     case Kind::MultipleOf:
     case Kind::IntegerText:
@@ -203,12 +217,14 @@ Tri decide_string(const Exprs& exprs, ExprId id, std::string_view text) {
     case Kind::Dependent:
       return Tri::True;
     default:
-      return combine(
-          expr, [&](ExprId kid) { return decide_string(exprs, kid, text); });
+      return combine(expr, [&](ExprId kid) {
+        return look_at_string(exprs, kid, text, looks);
+      });
   }
 }
 
-Tri decide(Exprs* exprs, ExprId id, const Assumption& assumption) {
+Tri look_at(Exprs* exprs, ExprId id, const Assumption& assumption, int* looks) {
+  if (--*looks < 0) return Tri::Unknown;
   const Expr& expr = (*exprs)[id];
   using Class = Assumption::Class;
   switch (expr.kind) {
@@ -219,7 +235,7 @@ Tri decide(Exprs* exprs, ExprId id, const Assumption& assumption) {
     case Kind::Types:
       return decide_types(expr.small, assumption);
     case Kind::Object:
-      return decide_object(exprs, id, assumption);
+      return decide_object(exprs, id, assumption, looks);
     case Kind::Strings:
       return assumption.which == Class::NotObject ? Tri::Unknown : Tri::False;
     case Kind::Bound:
@@ -235,14 +251,26 @@ Tri decide(Exprs* exprs, ExprId id, const Assumption& assumption) {
       if (assumption.which == Class::NotObject) return Tri::True;
       if (expr.names.front() != assumption.property) return Tri::Unknown;
       if (assumption.which == Class::Absent) return Tri::True;
-      return decide(exprs, expr.kids.front(), assumption);
+      return look_at(exprs, expr.kids.front(), assumption, looks);
     default:
       break;
   }
   if (!is_connective(expr.kind)) return Tri::Unknown;
   const Expr copy = expr;  // deciding may add expressions
-  return combine(copy,
-                 [&](ExprId kid) { return decide(exprs, kid, assumption); });
+  return combine(
+      copy, [&](ExprId kid) { return look_at(exprs, kid, assumption, looks); });
+}
+
+}  // namespace
+
+Tri decide_string(const Exprs& exprs, ExprId id, std::string_view text) {
+  int looks = kMaxLooks;
+  return look_at_string(exprs, id, text, &looks);
+}
+
+Tri decide(Exprs* exprs, ExprId id, const Assumption& assumption) {
+  int looks = kMaxLooks;
+  return look_at(exprs, id, assumption, &looks);
 }
 
 namespace {
@@ -263,9 +291,10 @@ ExprId specialise_object(Exprs* exprs, ExprId id,
   if (is_required) plan.required.erase(required);
   ExprId action;
   if (!exprs->action(id, assumption.property, &action)) return id;
+  int looks = kMaxLooks;
   const Tri tri = assumption.which == Class::Equals
                       ? decide_string(*exprs, action, assumption.value)
-                      : decide_other(*exprs, action, assumption.listed);
+                      : decide_other(*exprs, action, assumption.listed, &looks);
   if (tri == Tri::False) return kReject;
   if (tri == Tri::True && action != kAccept) {
     const auto at = std::lower_bound(plan.names.begin(), plan.names.end(),
