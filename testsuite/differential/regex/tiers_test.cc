@@ -292,7 +292,7 @@ class Comparison {
 };
 
 int main_of() {
-  const int patterns = testsuite::long_run() ? 200'000 : 4'000;
+  const int patterns = testsuite::long_run() ? 60'000 : 4'000;
   Comparison comparison;
   for (int i = 0; i < patterns; ++i) {
     Generator generator(static_cast<std::uint64_t>(i));
