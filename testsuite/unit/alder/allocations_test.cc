@@ -4,14 +4,17 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <filesystem>
 #include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "alder/schema.h"
+#include "support.h"
 
 namespace {
 
@@ -111,6 +114,37 @@ TEST_CASE("no allocation a document once warm") {
         (void)validator.check(document);
         (void)validator.check("[1,");
       }
+    }
+    CHECK(allocations == before);
+  }
+}
+
+// Up to kDocuments of each corpus, which is enough to meet every path.
+TEST_CASE("no allocation over the corpora once warm") {
+  constexpr std::size_t kDocuments = 100;
+  const auto folder = testsuite::data_path("data/corpora");
+  if (!folder) return testsuite::skip("allocations over corpora", "no data");
+  for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
+    CAPTURE(entry.path().filename().string());
+    const auto schema =
+        compile(*testsuite::read_bytes(entry.path() / "schema.json"));
+    REQUIRE(schema.ok());
+    Validator validator(*schema);
+    const std::string bytes =
+        *testsuite::read_bytes(entry.path() / "instances.jsonl");
+    std::vector<std::string_view> documents;
+    for (std::size_t at = 0;
+         at < bytes.size() && documents.size() < kDocuments;) {
+      const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
+      documents.push_back(std::string_view(bytes).substr(at, end - at));
+      at = end + 1;
+    }
+    for (const std::string_view document : documents) {
+      CHECK(validator.check(document) == Verdict::Valid);
+    }
+    const std::size_t before = allocations;
+    for (const std::string_view document : documents) {
+      (void)validator.check(document);
     }
     CHECK(allocations == before);
   }
