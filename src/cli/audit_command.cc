@@ -118,7 +118,7 @@ class Audit {
       }
     }
     if (paths.empty()) return std::nullopt;
-    Result<scan::Rules> rules = scan::default_rules();
+    Result<scan::Rules> rules = scan_rules(options_.schema);
     if (!rules.ok()) {
       session_->complain(rules.error());
       return std::nullopt;

@@ -26,6 +26,17 @@ bool is_embedded(const SchemaOptions& options) {
          contract::embedded_schema(options.contract) != nullptr;
 }
 
+// The roles that stand beside the schema.
+Result<contract::Roles> roles_of(const SchemaOptions& options) {
+  if (!options.schema_file.empty()) {
+    return contract::roles_beside(options.schema_file);
+  }
+  const EmbeddedFile* const schema =
+      contract::embedded_schema(options.contract);
+  return schema != nullptr ? contract::embedded_roles(schema->path)
+                           : contract::roles_beside(options.contract);
+}
+
 }  // namespace
 
 ContractLoader::ContractLoader(const std::string& name)
@@ -67,6 +78,14 @@ std::optional<contract::Contract> load_or_complain(ContractLoader* loader,
   const Error& error = contract.error();
   session->complain(error, loader->place(error), schema_exit(error.code));
   return std::nullopt;
+}
+
+Result<scan::Rules> scan_rules(const SchemaOptions& options) {
+  Result<scan::Rules> rules = scan::default_rules();
+  if (!rules.ok()) return rules;
+  const Result<contract::Roles> roles = roles_of(options);
+  if (roles.ok()) rules->delivery = roles->delivery;
+  return rules;
 }
 
 Status check_runtime(const contract::Contract& contract,

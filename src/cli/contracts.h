@@ -11,6 +11,7 @@
 #include "cli/schemas.h"
 #include "cli/session.h"
 #include "contract/contract.h"
+#include "scan/reader.h"
 
 namespace alder::cli {
 
@@ -43,6 +44,12 @@ class ContractLoader {
 // The contract, or nullopt when it cannot be used, which has been said.
 std::optional<contract::Contract> load_or_complain(ContractLoader* loader,
                                                    Session* session);
+
+// The embedded rules, with the delivery rules of the contract; without these
+// when its roles cannot be used, which its load() says.
+//
+// Errors: those of scan::default_rules().
+Result<scan::Rules> scan_rules(const SchemaOptions& options);
 
 // Errors: BadUsage, `runtime` is neither empty nor one of the contract's.
 Status check_runtime(const contract::Contract& contract,

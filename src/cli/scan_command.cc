@@ -126,7 +126,9 @@ void publish_findings(const ScanOptions& options,
 void run(const ScanOptions& options, Session* session) {
   const Result<scan::Language> language = language_of(options);
   if (!language.ok()) return session->complain(language.error());
-  Result<scan::Rules> rules = scan::default_rules();
+  SchemaOptions schema;
+  schema.contract = options.contract;
+  Result<scan::Rules> rules = scan_rules(schema);
   if (!rules.ok()) return session->complain(rules.error());
   std::optional<contract::Contract> contract;
   if (options.document || !options.contract.empty()) {

@@ -186,6 +186,9 @@ Roles read_object(const json::View& root) {
   if (const auto declaring = root.find("declaring")) {
     roles.declaring = read_declaring(*declaring);
   }
+  if (const auto delivery = root.find("delivery")) {
+    roles.delivery = scan::read_delivery(*delivery);
+  }
   return roles;
 }
 

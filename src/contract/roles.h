@@ -18,6 +18,7 @@
 
 #include "base/diagnostic.h"
 #include "base/result.h"
+#include "scan/delivery.h"
 
 namespace alder::contract {
 
@@ -130,6 +131,7 @@ struct Roles {
   std::vector<FileRule> files;
   std::vector<FileDelivery> file_deliveries;
   Declaring declaring;
+  scan::DeliveryRules delivery;
 };
 
 // Whether a file's shape is still to be checked.  That of embedded files is,

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "scan/markdown_commands.h"
 #include "scan/markdown_module.h"
 #include "scan/markdown_prose.h"
+#include "scan/program_language.h"
 #include "scan/reader.h"
 
 namespace alder::scan {
@@ -67,6 +69,12 @@ std::size_t front_matter_length(std::string_view text) {
     }
   }
   return 0;
+}
+
+// Whether a fence in that language can be read as it stands.
+bool has_reader(Language language) {
+  return language == Language::Make || language == Language::Dockerfile ||
+         program_language(language) != nullptr;
 }
 
 // A code block to be read.
@@ -193,6 +201,8 @@ class Reader {
       case Code::Other:
         break;
     }
+    const std::optional<Language> known = language_from_name(language);
+    if (known && has_reader(*known)) return add(*known, std::move(code), {});
     if (noted_.insert(language).second) {
       findings_.not_scanned.push_back(
           {offset_of_line(block.start_line),

@@ -53,7 +53,8 @@ enum class Op : std::uint8_t {
   Entry,        // of Object: name, value; or with kComputed: key, value
   Array,        // x*
   Function,     // [name]; Param*, body (Block, or what is returned);
-                // kDeclares: binds its name around it
+                // kDeclares: binds its name around it; kOpen: sees the names
+                // around it even where functions do not
   Class,        // [name]; [base: Extends], (Function | Field)*; kDeclares
   Extends,      // of Class: x
   Field,        // of Class: name, [value]; kStatic
@@ -127,6 +128,7 @@ enum Flag : std::uint16_t {
   kFinally = 1 << 8,         // Block
   kRest = 1 << 8,            // Param
   kKeyword = 1 << 9,         // Param
+  kOpen = 1 << 9,            // Function
   kBlock = 1 << 10,          // Param
   kWildcard = 1 << 8,        // Import, Export
   kFile = 1 << 9,            // Import, Export

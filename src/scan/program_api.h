@@ -32,6 +32,7 @@ enum class ApiRole : std::uint8_t {
   Environ,      // the mapping itself
   EnvironCall,  // a call yields a mapping made from it
   Get,          // a call reads argument `name`; `fallback` stands in
+  GetEach,      // a call reads each of its arguments
   Lookup,       // as Get; yields the value and whether it is there
   Test,         // a call tells whether `name` is there
   Set,          // a call sets `name`
@@ -46,22 +47,23 @@ enum class ApiRole : std::uint8_t {
   Append,       // a call yields a list of its arguments
   Shell,        // a call runs the text `name` in a shell
   Command,      // a call runs the program `name` with the words behind it
-  Code,         // a call runs the text `name` in the row's `program` language
-  ChildSet,     // a call sets `name` in the environment of a child
-  ChildAll,     // a call or assignment gives a child its environment: a
-                // mapping, or a list of NAME=value
-  Require,      // a call yields the module `name`
-  Make,         // a call yields something of the path `result`
-  Alias,        // another spelling of the path `result`
-  Same,         // a call yields its argument `name`; with @any, its object
-  Upper,        // as Same, in upper case
-  Lower,        // as Same, in lower case
-  Elements,     // a call hands each element of its object to the function
-                // `name` (forEach, map, each)
-  Default,      // of @read: supplies a fallback
-  Survive,      // of @read: absence is seen
-  Demand,       // of @read: absence is an error
-  Leave,        // a call does not return (exit)
+  ShellOrCommand,  // Shell for one text, Command for several
+  Code,      // a call runs the text `name` in the row's `program` language
+  ChildSet,  // a call sets `name` in the environment of a child
+  ChildAll,  // a call or assignment gives a child its environment: a
+             // mapping, or a list of NAME=value
+  Require,   // a call yields the module `name`
+  Make,      // a call yields something of the path `result`
+  Alias,     // another spelling of the path `result`
+  Same,      // a call yields its argument `name`; with @any, its object
+  Upper,     // as Same, in upper case
+  Lower,     // as Same, in lower case
+  Elements,  // a call hands each element of its object to the function
+             // `name` (forEach, map, each)
+  Default,   // of @read: supplies a fallback
+  Survive,   // of @read: absence is seen
+  Demand,    // of @read: absence is an error
+  Leave,     // a call does not return (exit)
 };
 std::string_view to_string(ApiRole role);
 std::optional<ApiRole> role_from_name(std::string_view name);
@@ -76,10 +78,13 @@ struct Api {
   int fallback = -1;
   // Of Shell, Command, Code: the name of the argument or member that gives
   // the child's environment ("env"), and the argument it stands in (-1: any).
+  // "@first": the argument `name` when it is a mapping, and what it names
+  // stands behind it.
   std::string environment;
   int options = -1;
   Language program = Language::Unknown;  // of Code
   std::string result;                    // of Make, Alias
+  std::string doubt;  // of Environ, Get: why such reads are uncertain
 };
 
 // One row of schemas/alder/implicit-reads.json: a command or library call

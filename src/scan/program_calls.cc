@@ -96,6 +96,7 @@ Values Evaluator::call_path(const Value& callee, const Api& api, NodeId id) {
   made.path = callee.path;
   switch (api.role) {
     case ApiRole::Get:
+    case ApiRole::GetEach:
     case ApiRole::Lookup:
       made.kind = VKind::Read;
       return {made};
@@ -104,6 +105,11 @@ Values Evaluator::call_path(const Value& callee, const Api& api, NodeId id) {
       return {made};
     case ApiRole::Copy:
     case ApiRole::Append:
+      if (callee.base == VKind::Environ || callee.base == VKind::Copy) {
+        made.kind = VKind::Copy;
+        made.node = id;
+        return {made};
+      }
       return copied(id);
     case ApiRole::Require:
       return required(id, api);

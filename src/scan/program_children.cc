@@ -14,9 +14,16 @@ std::string base_name(const std::string& path) {
 void Collector::visit_child(NodeId id, const Api& api) {
   Embedded embedded;
   embedded.call = id;
-  const NodeId environment = child_environment(id, api);
+  NodeId text = evaluator_.argument(id, api.name);
+  NodeId environment = child_environment(id, api);
+  if (api.environment == "@first" && is_mapping(text)) {
+    environment = text;
+    text = program_[text].next;
+  }
+  if (api.environment == "@last") {
+    environment = program_.last_child(id);
+  }
   if (environment != kNoNode) add_child_names(environment, id, &embedded);
-  const NodeId text = evaluator_.argument(id, api.name);
   switch (api.role) {
     case ApiRole::Shell:
       embedded.language = Language::Shell;
@@ -25,12 +32,24 @@ void Collector::visit_child(NodeId id, const Api& api) {
       embedded.language = api.program;
       return add_program(text, std::move(embedded));
     default:
-      return visit_words(id, api, embedded);
+      break;
   }
+  const std::vector<NodeId> words = words_of(text);
+  if (api.role == ApiRole::ShellOrCommand && words.size() == 1) {
+    embedded.language = Language::Shell;
+    return add_program(words[0], std::move(embedded));
+  }
+  visit_words(id, words, embedded);
+}
+
+bool Collector::is_mapping(NodeId id) {
+  const Values& values = evaluator_.values(id);
+  return is_environment(values) || has_kind(values, Value::Kind::Object);
 }
 
 // The value of `{ env: ... }` among the arguments.
 NodeId Collector::child_environment(NodeId id, const Api& api) {
+  if (api.options >= 0) return evaluator_.argument(id, api.options);
   if (api.environment.empty()) return kNoNode;
   const NodeId named = evaluator_.named_argument(id, api.environment);
   if (named != kNoNode) return named;
@@ -81,10 +100,11 @@ void Collector::add_program(NodeId text, Embedded embedded) {
 }
 
 // The program and its words: arguments one by one, or a list.
-std::vector<NodeId> Collector::words_of(NodeId id, const Api& api) {
+std::vector<NodeId> Collector::words_of(NodeId first) {
   std::vector<NodeId> words;
-  NodeId at = evaluator_.argument(id, api.name);
-  for (; at != kNoNode && words.size() < 16; at = program_[at].next) {
+  for (NodeId at = first; at != kNoNode && words.size() < 16;
+       at = program_[at].next) {
+    if (program_.is(at, Op::Named) || program_.is(at, Op::Object)) continue;
     const Values& values = evaluator_.values(at);
     const NodeId list =
         values[0].kind == VKind::Array ? values[0].node : kNoNode;
@@ -101,9 +121,8 @@ std::vector<NodeId> Collector::words_of(NodeId id, const Api& api) {
 }
 
 // bash -c "...", node -e "...", gh api
-void Collector::visit_words(NodeId id, const Api& api,
+void Collector::visit_words(NodeId id, const std::vector<NodeId>& words,
                             const Embedded& embedded) {
-  const std::vector<NodeId> words = words_of(id, api);
   if (words.empty()) return;
   add_command(words[0], id);
   std::optional<Language> language;

@@ -189,6 +189,19 @@ void Collector::add_key(Access made, NodeId key) {
   add_each(std::move(made), evaluator_.values(key));
 }
 
+// The values of a key; of those that are lists, the elements.
+Values Collector::keys_of(NodeId key, bool is_list) {
+  Values keys;
+  for (const Value& value : evaluator_.values(key)) {
+    if (is_list || value.kind == VKind::Array) {
+      evaluator_.elements(value, &keys);
+    } else {
+      keys.push_back(value);
+    }
+  }
+  return keys;
+}
+
 // Reads.
 
 Collector::Use Collector::use_of(NodeId id) const {
@@ -270,7 +283,7 @@ void Collector::visit_index(NodeId id) {
     if (program_.is(key, Op::Constant)) {
       add_whole(object, *base);
     } else {
-      add_element(id, key, *base, evaluator_.values(key), language_.index_kind);
+      add_element(id, key, *base, keys_of(key, false), language_.index_kind);
     }
   }
 }
@@ -417,6 +430,8 @@ void Collector::visit_api(NodeId id, const Value& callee, const Api& api) {
     case ApiRole::Get:
     case ApiRole::Lookup:
       return add_get(id, *base, api);
+    case ApiRole::GetEach:
+      return add_get_each(id, *base, api);
     case ApiRole::Test:
       return add_test(id, *base, api);
     case ApiRole::Set:
@@ -439,6 +454,7 @@ void Collector::visit_api(NodeId id, const Value& callee, const Api& api) {
       return add_whole(id, *base);
     case ApiRole::Shell:
     case ApiRole::Command:
+    case ApiRole::ShellOrCommand:
     case ApiRole::Code:
       return visit_child(id, api);
     default:
@@ -460,8 +476,14 @@ void Collector::add_get(NodeId id, const Base& base, const Api& api) {
   Access read = access(What::Read, base, id, key);
   read.kind = api.kind;
   if (api.role == ApiRole::Lookup) read.tests = true;
-  const NodeId fallback =
+  NodeId fallback =
       api.fallback < 0 ? kNoNode : evaluator_.argument(id, api.fallback);
+  // fetch(name) { raise }
+  if (program_.is(fallback, Op::Function)) {
+    NodeId last = program_.last_child(fallback);
+    if (program_.is(last, Op::Block)) last = program_.last_child(last);
+    if (program_.is(last, Op::Leave)) fallback = kNoNode;
+  }
   if (fallback != kNoNode) {
     for (const Value& value : evaluator_.values(fallback)) {
       if (value.kind == VKind::Param) {
@@ -477,6 +499,16 @@ void Collector::add_get(NodeId id, const Base& base, const Api& api) {
     }
   }
   add_key(std::move(read), key);
+}
+
+void Collector::add_get_each(NodeId id, const Base& base, const Api& api) {
+  for (NodeId at = program_[program_[id].first].next; at != kNoNode;
+       at = program_[at].next) {
+    const NodeId key = program_.is(at, Op::Spread) ? program_[at].first : at;
+    Access read = access(What::Read, base, id, key);
+    read.kind = api.kind;
+    add_each(std::move(read), keys_of(key, program_.is(at, Op::Spread)));
+  }
 }
 
 void Collector::add_test(NodeId id, const Base& base, const Api& api) {

@@ -68,6 +68,7 @@ class Collector {
                 NodeId site) const;
   void add_each(Access made, const Values& keys);
   void add_key(Access made, NodeId key);
+  Values keys_of(NodeId key, bool is_list);
 
   // Reads.
   void visit_member(NodeId id);
@@ -88,11 +89,13 @@ class Collector {
   std::optional<Base> base_of_call(NodeId id, const Value& callee,
                                    const Api& api);
   void add_get(NodeId id, const Base& base, const Api& api);
+  void add_get_each(NodeId id, const Base& base, const Api& api);
   void add_test(NodeId id, const Base& base, const Api& api);
   void add_expand(NodeId id, const Api& api);
 
   // Writes.
   void add_set(NodeId id, const Base& base, const Api& api);
+  void add_arguments(NodeId id, const Base& base);
   void add_set_text(NodeId text, const Base& base, NodeId expression);
   void add_names(NodeId mapping, const Base& base, NodeId expression,
                  int depth = 0);
@@ -115,10 +118,12 @@ class Collector {
   // Library calls.
   void visit_child(NodeId id, const Api& api);
   NodeId child_environment(NodeId id, const Api& api);
+  bool is_mapping(NodeId id);
   void add_child_names(NodeId environment, NodeId call, Embedded* embedded);
   void add_program(NodeId text, Embedded embedded);
-  void visit_words(NodeId id, const Api& api, const Embedded& embedded);
-  std::vector<NodeId> words_of(NodeId id, const Api& api);
+  void visit_words(NodeId id, const std::vector<NodeId>& words,
+                   const Embedded& embedded);
+  std::vector<NodeId> words_of(NodeId first);
   void add_command(NodeId program, NodeId call);
 
   const Program& program_;

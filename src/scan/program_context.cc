@@ -25,7 +25,24 @@ ReadContext ContextFinder::context(NodeId id) {
   } else {
     look(id, 0, &out);
   }
+  if (language_.absence_throws && caught(id)) out.seen = true;
   return out;
+}
+
+// Whether a handler around `id` sees what it throws.
+bool ContextFinder::caught(NodeId id) const {
+  NodeId at = id;
+  for (int level = 0; level < kMaxClimb && at != kNoNode; ++level) {
+    const NodeId parent = program_[at].parent;
+    if (program_.is(parent, Op::Function)) return false;
+    if (program_.is(parent, Op::Try) && program_[parent].first == at &&
+        program_.is(program_[at].next, Op::Block) &&
+        !program_[program_[at].next].has(kFinally)) {
+      return true;
+    }
+    at = parent;
+  }
+  return false;
 }
 
 void ContextFinder::look(NodeId id, int depth, ReadContext* out) {
@@ -113,8 +130,10 @@ bool ContextFinder::step_call(NodeId argument, NodeId call, ReadContext* out) {
     fall_back(program_[argument].next, true, out);
     return false;
   }
+  if (api->role == ApiRole::Demand) out->demanded = true;
   return api->role == ApiRole::Same || api->role == ApiRole::Upper ||
-         api->role == ApiRole::Lower || api->role == ApiRole::Default;
+         api->role == ApiRole::Lower || api->role == ApiRole::Default ||
+         api->role == ApiRole::Demand;
 }
 
 // A member of the value: what Rust's Result or Java's Optional offer.
@@ -166,7 +185,10 @@ bool ContextFinder::step_target(NodeId at, NodeId parent, int depth,
     return false;
   }
   follow(node.first, depth, out);
-  return node.op == Op::Assign;
+  // A declaration is an expression too in some languages.
+  const Op around = program_[node.parent].op;
+  return node.op == Op::Assign || around == Op::Or || around == Op::And ||
+         around == Op::Nullish;
 }
 
 bool ContextFinder::is_test(NodeId id) const {
@@ -275,6 +297,11 @@ void ContextFinder::statement(NodeId id, NodeId subject, ReadContext* out) {
 
 void ContextFinder::fall_back(NodeId value, bool empty_counts,
                               ReadContext* out) {
+  // x or die
+  if (value != kNoNode && leaves(value)) {
+    out->demanded = true;
+    return;
+  }
   out->seen = true;
   if (value == kNoNode) return;
   if (!empty_counts && program_.is(value, Op::Constant)) return;
@@ -335,8 +362,10 @@ NodeId ContextFinder::returned_in(NodeId block) const {
 bool ContextFinder::leaves(NodeId block) {
   const Op op = program_[block].op;
   if (op == Op::Return || op == Op::Leave) return true;
-  if (op != Op::Block) return false;
-  const NodeId last = program_.last_child(block);
+  // A function that stands in for a value: `|_| panic!()`.
+  if (op == Op::Function) return leaves(program_.last_child(block));
+  if (op != Op::Block && op != Op::Call) return false;
+  const NodeId last = op == Op::Call ? block : program_.last_child(block);
   if (program_.is(last, Op::Call)) {
     Value of;
     const Api* const api = evaluator_.api_of(last, &of);

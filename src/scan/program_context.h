@@ -67,6 +67,7 @@ class ContextFinder {
   NodeId assigned_in(NodeId block, NodeId subject) const;
   NodeId returned_in(NodeId block) const;
   bool leaves(NodeId block);
+  bool caught(NodeId id) const;
   NodeId statement_of(NodeId id) const;
   const std::vector<NodeId>& uses(ScopeId scope, TextId name);
 

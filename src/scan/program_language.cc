@@ -9,8 +9,15 @@
 #include <utility>
 #include <vector>
 
+#include "scan/c.h"
 #include "scan/go.h"
+#include "scan/java.h"
 #include "scan/javascript.h"
+#include "scan/lua.h"
+#include "scan/perl.h"
+#include "scan/php.h"
+#include "scan/ruby.h"
+#include "scan/rust.h"
 
 namespace alder::scan {
 namespace {
@@ -52,6 +59,80 @@ const std::vector<ProgramLanguage>& table() {
           .lower = go::lower,
           .lexical = go::kLexicalForms,
           .methods_by_name = true,
+      },
+      {
+          .language = Language::Ruby,
+          .grammar = "ruby",
+          .shown = "Ruby",
+          .kinds = ruby::kinds(),
+          .lower = ruby::lower,
+          .lexical = ruby::kLexicalForms,
+          .assignment_declares = true,
+          .functions_are_closed = true,
+          .last_is_returned = true,
+          .absence_throws = true,
+      },
+      {
+          .language = Language::Perl,
+          .grammar = "perl",
+          .shown = "Perl",
+          .kinds = perl::kinds(),
+          .lower = perl::lower,
+          .lexical = perl::kLexicalForms,
+          .last_is_returned = true,
+      },
+      {
+          .language = Language::Rust,
+          .grammar = "rust",
+          .shown = "Rust",
+          .kinds = rust::kinds(),
+          .lower = rust::lower,
+          .lexical = rust::kLexicalForms,
+          .last_is_returned = true,
+      },
+      {
+          .language = Language::Php,
+          .grammar = "php",
+          .shown = "PHP",
+          .kinds = php::kinds(),
+          .lower = php::lower,
+          .lexical = php::kLexicalForms,
+          .index_kind = ReadKind::Plain,
+          .assignment_declares = true,
+          .functions_are_closed = true,
+      },
+      {
+          .language = Language::Java,
+          .grammar = "java",
+          .shown = "Java",
+          .kinds = java::kinds(),
+          .lower = java::lower,
+          .lexical = java::kLexicalForms,
+      },
+      {
+          .language = Language::Lua,
+          .grammar = "lua",
+          .shown = "Lua",
+          .kinds = lua::kinds(),
+          .lower = lua::lower,
+          .lexical = lua::kLexicalForms,
+          .members_are_names = true,
+      },
+      {
+          .language = Language::C,
+          .grammar = "c",
+          .shown = "C",
+          .kinds = c::kinds(),
+          .lower = c::lower,
+          .lexical = c::kLexicalForms,
+      },
+      {
+          .language = Language::Cpp,
+          .grammar = "cpp",
+          .shown = "C++",
+          .kinds = c::kinds(),
+          .lower = c::lower,
+          .lexical = c::kLexicalForms,
       },
   };
   return rows;

@@ -47,6 +47,8 @@ struct ProgramLanguage {
   bool methods_by_name = false;
   // The value of a function is that of its last statement (Ruby, Rust, Perl).
   bool last_is_returned = false;
+  // A plain read of an absent name throws: a handler around it sees that.
+  bool absence_throws = false;
 };
 
 // nullptr: none of these.

@@ -160,7 +160,21 @@ class Reader {
       if (!guard) guard = regions_.guard(name, site);
       if (guard) kind = *guard;
     }
+    if (const std::string* doubt = doubt_of(access)) {
+      findings_.uncertain.push_back({name, offset_of(access.site), *doubt});
+      return;
+    }
     keep(name, offset_of(access.site), kind);
+  }
+
+  // What the row of the mapping, or of the call, says against a read.
+  const std::string* doubt_of(const Access& access) {
+    const NodeId asked = program_[access.expression].first;
+    for (const Value& value : evaluator_.values(asked)) {
+      const Api* const api = evaluator_.table().api(value.path);
+      if (api != nullptr && !api->doubt.empty()) return &api->doubt;
+    }
+    return nullptr;
   }
 
   // One read a place: the most demanding one.

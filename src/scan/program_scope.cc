@@ -263,7 +263,8 @@ Scopes::Found Scopes::find(NodeId node, TextId name) const {
     const auto found = names_.find(key(scope, name));
     if (found != names_.end()) return {scope, found->second};
     const bool wall = closed_ && scope != 0 && !is_constant(name) &&
-                      scopes_[scope].function == scope;
+                      scopes_[scope].function == scope &&
+                      !program_[scopes_[scope].node].has(kOpen);
     if (wall) return functions_of(find_global(name));
     scope = scopes_[scope].parent;
   }

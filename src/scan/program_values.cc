@@ -718,6 +718,8 @@ Values Evaluator::index(NodeId id) {
       out.back().kind = VKind::Read;
     } else if (value.kind == VKind::Array && is_number(key)) {
       append(&out, values(program_.child(value.node, number_of(key))));
+    } else if (value.kind == VKind::Array && program_.is(key, Op::Name)) {
+      elements(value, &out);
     } else {
       index_by_name(value, key, &out);
     }

@@ -23,12 +23,13 @@ void Collector::add_set(NodeId id, const Base& base, const Api& api) {
     case ApiRole::SetText:
       return add_set_text(evaluator_.argument(id, api.name), base, id);
     case ApiRole::SetAll:
-      return add_names(evaluator_.argument(id, api.name), base, id);
+      return add_arguments(id, base);
     case ApiRole::ChildAll:
       return add_names(evaluator_.argument(id, api.name), {true, {}}, id);
     default:
       break;
   }
+  if (api.path.starts_with('@')) return add_arguments(id, {true, {}});
   // Object.assign(process.env, more...), append(os.Environ(), "A=1")
   const NodeId first = evaluator_.argument(id, 0);
   std::optional<Base> into;
@@ -44,6 +45,19 @@ void Collector::add_set(NodeId id, const Base& base, const Api& api) {
       if (into && (at != first || api.role == ApiRole::Append)) {
         into->copy = true;
       }
+    }
+  }
+}
+
+// environ.merge(mapping, NAME: value)
+void Collector::add_arguments(NodeId id, const Base& base) {
+  for (NodeId at = program_[program_[id].first].next; at != kNoNode;
+       at = program_[at].next) {
+    if (program_.is(at, Op::Named)) {
+      add_each(access(What::Write, base, id, at),
+               {text_value(std::string(program_.name(at)))});
+    } else {
+      add_names(at, base, id);
     }
   }
 }

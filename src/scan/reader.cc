@@ -191,6 +191,12 @@ void read_language(Language language, const Source& source,
       return read_python(source, context, findings);
     case Language::Markdown:
       return read_markdown(source, context, findings);
+    case Language::Make:
+      return read_makefile(source, context, findings);
+    case Language::Dockerfile:
+      return read_dockerfile(source, context, findings);
+    case Language::Dotenv:
+      return read_dotenv(source, context, findings);
     default:
       break;
   }

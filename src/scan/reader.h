@@ -19,6 +19,7 @@
 #include "base/limits.h"
 #include "base/result.h"
 #include "scan/command_table.h"
+#include "scan/delivery.h"
 #include "scan/findings.h"
 #include "scan/program_api.h"
 #include "scan/source.h"
@@ -38,6 +39,8 @@ struct Rules {
   // Those of them for shells.  Never null.
   std::shared_ptr<const CommandTable> commands =
       std::make_shared<const CommandTable>(std::vector<ImplicitRule>());
+  // Of dotenv files; default_rules() has none, as they are a contract's.
+  DeliveryRules delivery;
   // Never null.
   std::shared_ptr<const ApiTables> apis = std::make_shared<const ApiTables>(
       std::vector<Api>(), std::vector<ImplicitRule>());
@@ -82,6 +85,12 @@ void read_program(Language language, const Source& source,
                   const Context& context, Findings* findings);
 void read_markdown(const Source& source, const Context& context,
                    Findings* findings);
+void read_makefile(const Source& source, const Context& context,
+                   Findings* findings);
+void read_dockerfile(const Source& source, const Context& context,
+                     Findings* findings);
+void read_dotenv(const Source& source, const Context& context,
+                 Findings* findings);
 
 // The names that a shell program assigns anywhere (not prefix assignments);
 // Markdown shares them between fences.

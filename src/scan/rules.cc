@@ -101,6 +101,7 @@ bool add_api(const json::View& rule, std::vector<Api>* rows) {
   row.role = *role;
   row.environment = string_of(rule, "environment").value_or("");
   row.result = string_of(rule, "result").value_or("");
+  row.doubt = string_of(rule, "doubt").value_or("");
   row.program = language_of(rule, "program").value_or(Language::Unknown);
   for (const std::string& path : paths) {
     row.path = path;

@@ -1,9 +1,10 @@
-// Shell reader: what tests may ask beyond scan/reader.h.
+// Shell reader: what other readers and tests may ask beyond scan/reader.h.
 
 #pragma once
 
 #include <vector>
 
+#include "scan/findings.h"
 #include "scan/shell_parser.h"
 #include "scan/source.h"
 
@@ -14,5 +15,9 @@ namespace alder::scan {
 // Cost: O(source.text().size()).
 std::vector<ShellExpansion> shell_expansions(const Source& source,
                                              const Limits& limits);
+
+// Of a program whose text holds kShellPlaceholder: names that contain it
+// become dynamic accesses.
+void resolve_placeholders(Findings* findings);
 
 }  // namespace alder::scan

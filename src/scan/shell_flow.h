@@ -261,10 +261,11 @@ class ShellFlow {
   void do_trap(const Call& call);
   void do_shell(const Call& call);
   void do_python(const Call& call);
-  void do_node(const Call& call);
+  void do_interpreter(const Call& call);
   void run_program(Language language, Source source);
   void run_input(Language language, const Call& call);
-  void run_word(Language language, const ShellWord* word);
+  void run_word(Language language, const ShellWord* word,
+                std::string_view before = {});
   bool build_word(const ShellWord* word, Source::Builder* builder);
   bool build_parts(const ShellPart* part, bool in_quotes,
                    Source::Builder* builder);

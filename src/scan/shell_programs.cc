@@ -6,9 +6,11 @@
 // that contains the placeholder becomes a dynamic access.
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
+#include "scan/shell.h"
 #include "scan/shell_characters.h"
 #include "scan/shell_flow.h"
 
@@ -25,7 +27,59 @@ int hex_digit(char c) {
   return -1;
 }
 
+struct Interpreter {
+  std::string_view command;
+  Language language;
+  std::string_view programs;    // options that take a program
+  std::string_view with_value;  // others that take the next word
+  std::string_view attached;    // others that take the rest of their word
+};
+
+constexpr auto kInterpreters = std::to_array<Interpreter>({
+    {"node", Language::JavaScript, "ep", "rC", ""},
+    {"nodejs", Language::JavaScript, "ep", "rC", ""},
+    {"bun", Language::TypeScript, "ep", "r", ""},
+    {"ruby", Language::Ruby, "e", "IrC", "IrCKxi"},
+    {"perl", Language::Perl, "eE", "I", "IMmDxiF"},
+    {"php", Language::Php, "rBRE", "cdz", "cdz"},
+    {"lua", Language::Lua, "e", "l", "l"},
+    {"luajit", Language::Lua, "e", "lj", "lj"},
+});
+
+// Requires: one of these was called.
+const Interpreter* interpreter_of(std::string_view command) {
+  command = command.substr(command.rfind('/') + 1);
+  for (const Interpreter& one : kInterpreters) {
+    if (one.command == command) return &one;
+  }
+  return &kInterpreters.front();
+}
+
+// -e, -lne, not -Mone.
+bool takes_program(std::string_view option, const Interpreter& of) {
+  if (of.attached.find(option[1]) != std::string_view::npos) return false;
+  return of.programs.find(option.back()) != std::string_view::npos &&
+         std::all_of(option.begin() + 1, option.end(), is_name_byte);
+}
+
 }  // namespace
+
+void resolve_placeholders(Findings* findings) {
+  const auto is_replaced = [&](const auto& entry) {
+    const std::size_t at = entry.name.find(kShellPlaceholder);
+    if (at == std::string::npos) return false;
+    findings->dynamic.push_back({entry.offset_bytes,
+                                 "a name that the shell completes",
+                                 entry.name.substr(0, at)});
+    return true;
+  };
+  std::erase_if(findings->reads, is_replaced);
+  std::erase_if(findings->uncertain, is_replaced);
+  std::erase_if(findings->implicit, is_replaced);
+  std::erase_if(findings->writes, [](const Write& write) {
+    return write.name.find(kShellPlaceholder) != std::string::npos;
+  });
+}
 
 // --- words -> program texts
 
@@ -179,35 +233,20 @@ void ShellFlow::run_program(Language language, Source source) {
 }
 
 void ShellFlow::take_findings(Findings inner) {
-  const auto is_replaced = [&](const std::string& name, std::uint64_t place) {
-    const std::size_t at = name.find(kShellPlaceholder);
-    if (at == std::string::npos) return false;
-    findings_->dynamic.push_back(
-        {place, "a name that the shell completes", name.substr(0, at)});
-    return true;
-  };
-  std::erase_if(inner.reads, [&](const Read& read) {
-    return is_replaced(read.name, read.offset_bytes);
-  });
-  std::erase_if(inner.uncertain, [&](const Uncertain& read) {
-    return is_replaced(read.name, read.offset_bytes);
-  });
-  std::erase_if(inner.implicit, [&](const Implicit& read) {
-    return is_replaced(read.name, read.offset_bytes);
-  });
-  std::erase_if(inner.writes, [&](const Write& write) {
-    return write.name.find(kShellPlaceholder) != std::string::npos;
-  });
+  resolve_placeholders(&inner);
   findings_->append(std::move(inner));
 }
 
-void ShellFlow::run_word(Language language, const ShellWord* word) {
+// `before` stands in front of the program in its language.
+void ShellFlow::run_word(Language language, const ShellWord* word,
+                         std::string_view before) {
   if (word == nullptr) return;
   Source::Builder builder;
+  builder.append_at(before, file_offset(word->range.start));
   build_word(word, &builder);
   if (builder.empty()) return;
   Source program = std::move(builder).build();
-  if (program.text() == kShellPlaceholder) {
+  if (program.text().substr(before.size()) == kShellPlaceholder) {
     report_dynamic(word->range);
   } else {
     run_program(language, std::move(program));
@@ -296,6 +335,37 @@ void ShellFlow::do_python(const Call& call) {
   if (script == "-" || script == "/dev/stdin") {
     run_input(Language::Python, call);
   }
+}
+
+// node, ruby and others that take a program by an option: alone, or behind
+// options without values (perl -lne).
+void ShellFlow::do_interpreter(const Call& call) {
+  const Interpreter* const interpreter = interpreter_of(*literal(call.command));
+  const Language language = interpreter->language;
+  bool has_program = false;
+  const ShellWord* word = call.arguments;
+  while (word != nullptr) {
+    const std::string_view raw = text(word->range);
+    if (raw.size() < 2 || raw[0] != '-') break;
+    const ShellWord* const option = word;
+    word = word->next;
+    if (raw == "--") break;
+    const bool is_long = raw.starts_with("--");
+    if (is_long ? raw == "--eval" || raw == "--print"
+                : takes_program(raw, *interpreter)) {
+      run_word(language, option->next,
+               language == Language::Php ? "<?php " : "");
+      has_program = true;
+      if (word != nullptr) word = word->next;
+    } else if (!is_long && raw.size() == 2 && word != nullptr &&
+               interpreter->with_value.find(raw[1]) != std::string_view::npos) {
+      word = word->next;
+    }
+  }
+  if (has_program) return;
+  const std::string_view script =
+      word == nullptr ? std::string_view("-") : text(word->range);
+  if (script == "-" || script == "/dev/stdin") run_input(language, call);
 }
 
 // The words of eval, joined by blanks, run here.

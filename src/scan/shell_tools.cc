@@ -1,10 +1,10 @@
-// Tools whose own programs read variables: jq, yq, awk, node, envsubst.
+// Tools whose own programs read variables: jq, yq, awk, envsubst.
 //
 // These languages are not parsed; their ways to spell a read are looked for
 // in the literal text of the arguments.
 //
 // Source: the manuals of jq (env), yq (env operators), awk (ENVIRON),
-//         node (process.env), gettext (envsubst).
+//         gettext (envsubst).
 
 #include <string>
 
@@ -64,12 +64,6 @@ void ShellFlow::do_yq(const Call& call) {
 void ShellFlow::do_awk(const Call& call) {
   scan_for(call, "ENVIRON[\"", "\"]");
   scan_for(call, "ENVIRON[\\\"", "\\\"]");
-}
-
-void ShellFlow::do_node(const Call& call) {
-  scan_for(call, "process.env.", "");
-  scan_for(call, "process.env[\"", "\"]");
-  scan_for(call, "process.env['", "']");
 }
 
 // With an argument, the names in it; else the whole environment.

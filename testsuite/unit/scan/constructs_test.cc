@@ -10,6 +10,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/embedded.h"
+#include "base/line_index.h"
+#include "json/parser.h"
+#include "scan/delivery.h"
 #include "scan/files.h"
 #include "scan/reader.h"
 #include "support.h"
@@ -89,10 +93,32 @@ void check_construct(const Json& entry, Language language, const Rules& rules) {
   CHECK(joined(names_of(found.writes)) == joined(listed(entry, "writes")));
   CHECK(joined(without(names_of(found.uncertain), doubtful)).empty());
   CHECK(joined(found_prefixes(found)) == joined(wanted_prefixes(entry)));
+  std::string ignored;
+  const LineIndex lines(text);
+  for (const Ignored& line : found.ignored) {
+    ignored += "[" + std::to_string(lines.place(line.offset_bytes).line) + "]";
+  }
+  std::string wanted;
+  for (const Json& line : entry.value("ignored_lines", Json::array())) {
+    wanted += "[" + line.dump() + "]";
+  }
+  CHECK(ignored == wanted);
   if (entry.contains("implicit")) {
     CHECK(joined(names_of(found.implicit)) ==
           joined(listed(entry, "implicit")));
   }
+}
+
+// The rules of the contract that is the default one.
+DeliveryRules default_delivery() {
+  const EmbeddedFile* const file =
+      embedded_file("fullsend/sandbox-env/v1/contract.json");
+  REQUIRE(file != nullptr);
+  const auto contract = json::parse_document(std::string(file->bytes));
+  REQUIRE(contract.ok());
+  const auto delivery = contract->root().find("delivery");
+  REQUIRE(delivery.has_value());
+  return read_delivery(*delivery);
 }
 
 void check_language(std::string_view spelled, Language language) {
@@ -100,8 +126,9 @@ void check_language(std::string_view spelled, Language language) {
   const auto bytes =
       file ? testsuite::read_bytes(*file) : std::optional<std::string>();
   if (!bytes) return testsuite::skip("constructs", "no data");
-  const Result<Rules> rules = default_rules();
+  Result<Rules> rules = default_rules();
   REQUIRE(rules.ok());
+  rules->delivery = default_delivery();
   const Json all = Json::parse(*bytes);
   std::size_t count = 0;
   for (const Json& entry : all) {
@@ -127,6 +154,7 @@ TEST_CASE("constructs: TypeScript") {
 }
 
 TEST_CASE("constructs: Go") { check_language("go", Language::Go); }
+TEST_CASE("constructs: dotenv") { check_language("dotenv", Language::Dotenv); }
 
 TEST_CASE("constructs: shell") { check_language("bash", Language::Shell); }
 

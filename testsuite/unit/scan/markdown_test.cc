@@ -147,20 +147,20 @@ os.environ["NO"]
 )",
      R"(read 40 A plain
 )"},
-    {R"(```js
+    {R"(```elm
 process.env.A
 ```
 
-```js
+```elm
 process.env.B
 ```
 
-```ts
+```zig
 x
 ```
 )",
-     R"(not_scanned 0 fences marked "js" have no reader
-not_scanned 50 fences marked "ts" have no reader
+     R"(not_scanned 0 fences marked "elm" have no reader
+not_scanned 52 fences marked "zig" have no reader
 )"},
     {R"(```json
 {"a": "$NO"}

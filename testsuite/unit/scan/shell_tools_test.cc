@@ -22,9 +22,6 @@ constexpr ShellRow kRows[] = {
     {"yq '.a = strenv(A) | .b = env(B)' f\n",
      "implicit 16 A yq\n"
      "implicit 30 B yq\n"},
-    {"node -e 'console.log(process.env.A, process.env[\"B\"])'\n",
-     "implicit 33 A node\n"
-     "implicit 49 B node\n"},
     {"envsubst < f; envsubst '$A ${B}' < f\n",
      "dynamic 0 - envsubst\n"
      "implicit 25 A envsubst\n"
