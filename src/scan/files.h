@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,7 +11,9 @@
 #include "base/line_index.h"
 #include "base/result.h"
 #include "scan/findings.h"
+#include "scan/inline_ignores.h"
 #include "scan/reader.h"
+#include "scan/walk.h"
 
 namespace alder::scan {
 
@@ -19,19 +23,28 @@ struct ScannedFile {
   Findings findings;
   LineIndex lines;                 // of the file, for places
   std::vector<std::string> loads;  // those of Rules::env_files that it loads
+  std::vector<InlineIgnore> ignores;
+};
+
+struct PathOptions {
+  unsigned jobs = 1;  // threads; 0: one for each core
+  Exclusion exclusion;
+  // Called on the calling thread when `done` of `total` files are scanned.
+  std::function<void(std::size_t done, std::size_t total)> progress;
 };
 
 // Scans one text.  `language` Unknown: detected from `path` and the text.
 ScannedFile scan_text(std::string path, std::string_view text,
                       Language language, const Rules& rules);
 
-// Scans files and, below folders, every regular file; hidden folders named
-// .git are left out, symbolic links to folders are not followed (a note says
-// so), other special files are noted.  Unknown languages below a folder are
-// NotScanned notes; the order is by path.
+// Scans files and, below folders, what walk() finds there.  Notes say what is
+// not scanned: special files, files that are binary or too large, and below
+// folders generated or minified code and files of unknown languages.  The
+// order is by path, and the result the same for any number of jobs.
 //
 // Errors: UnreadableFile, a path of `paths` does not exist.
 Result<std::vector<ScannedFile>> scan_paths(
-    const std::vector<std::string>& paths, const Rules& rules);
+    const std::vector<std::string>& paths, const Rules& rules,
+    const PathOptions& options = {});
 
 }  // namespace alder::scan

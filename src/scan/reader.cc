@@ -11,6 +11,7 @@
 #include <string>
 
 #include "scan/program_language.h"
+#include "scan/settings.h"
 
 namespace alder::scan {
 namespace {
@@ -197,6 +198,9 @@ void read_language(Language language, const Source& source,
       return read_dockerfile(source, context, findings);
     case Language::Dotenv:
       return read_dotenv(source, context, findings);
+    case Language::Json:
+    case Language::Yaml:
+      return read_settings(language, source, context, findings);
     default:
       break;
   }

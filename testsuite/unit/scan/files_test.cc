@@ -108,7 +108,7 @@ TEST_CASE("links to folders are not followed, links to files are") {
         "linked: not_scanned - a symbolic link to a folder, not followed\n"
         "real/loop: not_scanned - a symbolic link to a folder, not followed\n"
         "real/x.py: read 22 A plain\n"
-        "self.py: not_scanned - a symbolic link to nothing\n"
+        "self.py: not_scanned - a symbolic link that leads to itself\n"
         "y.py: read 22 A plain\n"
         "z.py: not_scanned - a symbolic link to nothing\n");
   // Named by the user, a link to a folder is the folder.

@@ -1,0 +1,1 @@
+echo "$BUILD_B_SH"

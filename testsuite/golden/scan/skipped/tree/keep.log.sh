@@ -1,0 +1,1 @@
+echo "$KEEP_LOG_SH"

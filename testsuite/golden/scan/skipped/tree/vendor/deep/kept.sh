@@ -1,0 +1,1 @@
+echo "$VENDOR_DEEP_KEPT_SH"

@@ -1,0 +1,1 @@
+echo "$VENDOR_KEPT_SH"

@@ -1,0 +1,1 @@
+echo "$X_LOG_SH"
