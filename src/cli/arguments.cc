@@ -126,12 +126,19 @@ void define_check(const Definer& d) {
   define_reporting(d);
 }
 
+void define_config(const Definer& d) {
+  d.text("--config", "FILE",
+         "of the project (default: .alder.yaml here or above)");
+}
+
 void define_scan(const Definer& d) {
   d.inputs("PATH|-", "scripts, or folders of them");
   define_contract(d);
   d.flag("--document", "print {runtime, variables} instead");
   d.text("-r,--runtime", "RUNTIME", "of the document (default: portable)");
   d.text("--language", "L", "of standard input: shell, python or markdown");
+  define_config(d);
+  d.text("-j,--jobs", "N", "use at most N threads (default: all cores)");
   define_format(d);
   d.text("--stdin-name", "NAME", "how messages call standard input");
 }
@@ -156,6 +163,9 @@ void define_audit(const Definer& d) {
          "the names of runner secrets: one a line, or a JSON array");
   d.text("--fail-on", "LEVEL", "note, warning or error (default)");
   d.flag("--fail-on-dynamic", "computed names are errors");
+  d.text("--baseline", "FILE", "findings to pass over");
+  d.text("--write-baseline", "FILE", "pass over all of now from now on");
+  define_config(d);
   define_schema_reading(d);
   define_reporting(d);
 }

@@ -2,11 +2,8 @@
 //
 //   paths --scan--> reads --contract--> results --> text, JSON, exit code
 
-#include <unistd.h>
-
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,14 +13,19 @@
 #include "base/line_index.h"
 #include "cli/audit_files.h"
 #include "cli/audit_output.h"
+#include "cli/baseline.h"
 #include "cli/commands.h"
 #include "cli/contracts.h"
 #include "cli/files.h"
 #include "cli/harness_audit.h"
 #include "cli/option_values.h"
+#include "cli/project.h"
 #include "cli/publish.h"
+#include "cli/scanning.h"
+#include "cli/triage.h"
 #include "contract/audit.h"
 #include "contract/declared.h"
+#include "contract/inline_ignores.h"
 #include "report/columns.h"
 #include "report/format.h"
 #include "report/summary.h"
@@ -38,8 +40,8 @@ using contract::Declaration;
 
 class Audit {
  public:
-  Audit(const AuditOptions& options, Session* session)
-      : options_(options), session_(session) {}
+  Audit(const AuditOptions& options, const Project& project, Session* session)
+      : options_(options), project_(project), session_(session) {}
 
   // nullopt: there is nothing to show, and why has been said.
   std::optional<std::vector<AuditResult>> run() {
@@ -58,18 +60,50 @@ class Audit {
       std::vector<Declaration> secrets;
       const std::string& names = options_.runner_secret_names;
       if (!names.empty() && !add_names(names, &secrets)) return std::nullopt;
-      return audit_harnesses(options_, *contract, std::move(wanted.declared),
-                             std::move(secrets), session_);
+      auto results =
+          audit_harnesses(options_, *contract, std::move(wanted.declared),
+                          std::move(secrets), session_);
+      if (results) apply_comments(&*results);
+      return results;
     }
     const auto files = scanned(contract->roles(), &wanted);
     if (!files) return std::nullopt;
     auto results = contract::audit(*contract, *files, wanted);
-    if (results.ok()) return std::move(*results);
-    session_->complain(results.error());
-    return std::nullopt;
+    if (!results.ok()) {
+      session_->complain(results.error());
+      return std::nullopt;
+    }
+    contract::apply_inline_ignores(*files, &*results);
+    return std::move(*results);
   }
 
  private:
+  // Comments in the files of harnesses, which are read again for them.
+  static void apply_comments(std::vector<AuditResult>* results) {
+    std::map<std::string, scan::ScannedFile, std::less<>> files;
+    for (const AuditResult& result : *results) {
+      for (const std::string& path : result.files) {
+        if (files.find(path) != files.end()) continue;
+        const scan::FileBytes bytes =
+            scan::read_regular_file(path, Limits().script_bytes);
+        scan::ScannedFile& file = files[path];
+        if (!bytes.text || bytes.text->find("alder:") == std::string::npos) {
+          continue;
+        }
+        const auto rules = scan::default_rules();
+        if (!rules.ok()) return;
+        file =
+            scan::scan_text(path, *bytes.text, scan::Language::Unknown, *rules);
+      }
+    }
+    contract::apply_inline_ignores(
+        [&](std::string_view path) {
+          const auto found = files.find(path);
+          return found == files.end() ? nullptr : &found->second;
+        },
+        results);
+  }
+
   bool add_declared(std::vector<Declaration>* declared) {
     for (const std::string& name : options_.declared) {
       declared->push_back({name, {}, {}});
@@ -104,46 +138,66 @@ class Audit {
   // The files below the paths that can be read; nullopt when there are none.
   std::optional<std::vector<scan::ScannedFile>> scanned(
       const contract::Roles& roles, contract::AuditOptions* wanted) {
-    std::vector<std::string> paths;
-    for (const std::string& path : options_.inputs.arguments) {
-      if (::access(path.c_str(), R_OK) == 0) {
-        paths.push_back(path);
-      } else {
-        session_->complain(
-            {ErrorCode::UnreadableFile,
-             std::string("cannot be read: ") + std::strerror(errno),
-             {},
-             path,
-             {}});
-      }
-    }
+    const std::vector<std::string> paths =
+        readable_paths(options_.inputs.arguments, session_);
     if (paths.empty()) return std::nullopt;
     Result<scan::Rules> rules = scan_rules(options_.schema);
     if (!rules.ok()) {
       session_->complain(rules.error());
       return std::nullopt;
     }
+    if (!project_.wrappers.empty()) rules->add_apis(project_.wrappers);
     AuditFiles known(roles, paths);
     rules->env_files = known.env_files();
     if (const Status read = known.read_deliveries(wanted); !read.ok()) {
       session_->complain(read.error());
       return std::nullopt;
     }
-    auto files = scan::scan_paths(known.paths(), *rules);
+    scan::PathOptions how;
+    how.jobs = options_.reporting.jobs;
+    how.exclusion = project_.exclusion;
+    auto files = scan_showing(known.paths(), *rules, std::move(how), session_);
     if (files.ok()) known.place(&*files, wanted);
     if (files.ok() && !files->empty()) return std::move(*files);
-    session_->complain(files.ok() ? Error{ErrorCode::NothingMatched,
-                                          "there is no file to audit",
-                                          {},
-                                          paths.front(),
-                                          {}}
+    session_->complain(files.ok() ? no_file("audit", paths.front())
                                   : files.error());
     return std::nullopt;
   }
 
   const AuditOptions& options_;
+  const Project& project_;
   Session* session_;
 };
+
+// Options of the command line win over the configuration.
+AuditOptions completed(AuditOptions options, const Project& project) {
+  if (options.schema.contract.empty() && options.schema.schema_file.empty()) {
+    options.schema.contract = project.contract;
+  }
+  if (options.runtimes.empty()) options.runtimes = project.runtimes;
+  if (options.baseline_file.empty()) options.baseline_file = project.baseline;
+  if (!options.fail_on) options.fail_on = project.fail_on;
+  if (options.inputs.arguments.empty() && options.harnesses.empty()) {
+    options.harnesses = project.harnesses;
+  }
+  options.declared.insert(options.declared.end(), project.declared.begin(),
+                          project.declared.end());
+  return options;
+}
+
+// Baselines; false: one cannot be used, which has been said.
+bool pass_over_known(const AuditOptions& options,
+                     std::vector<AuditResult>* results, Session* session) {
+  Status done{Done{}};
+  if (!options.write_baseline.empty()) {
+    done = write_baseline(options.write_baseline, results);
+  } else if (!options.baseline_file.empty()) {
+    done = apply_baseline(options.baseline_file, results);
+  }
+  if (done.ok()) return true;
+  session->complain(done.error());
+  return false;
+}
 
 bool wants_color(const ReportingOptions& options, Session* session) {
   if (options.color != ColorMode::Auto) {
@@ -187,12 +241,24 @@ void summarise(const std::string& file,
 
 }  // namespace
 
-void run(const AuditOptions& options, Session* session) {
-  if (options.reporting.exit_zero) session->outcomes().forgive_invalid();
-  const auto results = Audit(options, session).run();
+void run(const AuditOptions& given, Session* session) {
+  if (given.reporting.exit_zero) session->outcomes().forgive_invalid();
+  const std::optional<Project> project =
+      load_project(given.config_file, session);
+  if (!project) return;
+  const AuditOptions options = completed(given, *project);
+  if (options.inputs.arguments.empty() && options.harnesses.empty()) {
+    return session->complain(
+        usage_error("nothing to read: name a PATH, or --harness FILE (see "
+                    "alder audit --help)"));
+  }
+  auto results = Audit(options, *project, session).run();
   if (!results) return;
+  triage(*project, &*results);
+  if (!pass_over_known(options, &*results, session)) return;
   const std::vector<report::Entry> entries =
-      audit_entries(*results, options.fail_on, options.reporting.max_errors);
+      audit_entries(*results, options.fail_on.value_or(Level::Error),
+                    options.reporting.max_errors);
   for (const report::Entry& entry : entries) {
     if (entry.status == report::Status::Invalid) {
       session->outcomes().add(Exit::Invalid);

@@ -34,7 +34,7 @@ struct ReportingOptions {
   ColorMode color = ColorMode::Auto;
   std::string summary_file;  // empty: none
   bool exit_zero = false;
-  unsigned jobs = 1;
+  unsigned jobs = 1;  // 0: one thread for each core (scan, audit)
 };
 
 // Where a schema comes from and how it is read.
@@ -72,7 +72,8 @@ struct ScanOptions {
   InputOptions inputs;
   std::string language;  // of standard input; empty: detected
   bool document = false;
-  std::string runtime;  // of the document; empty: portable
+  std::string runtime;      // of the document; empty: portable
+  std::string config_file;  // empty: looked for
   ReportingOptions reporting;
 };
 
@@ -91,7 +92,10 @@ struct AuditOptions {
   bool include_repo = false;
   bool include_hooks = false;
   std::string runner_secret_names;  // a file; empty: none
-  Level fail_on = Level::Error;
+  std::string config_file;          // empty: looked for
+  std::string baseline_file;        // empty: that of the configuration
+  std::string write_baseline;       // a file; empty: none
+  std::optional<Level> fail_on;     // none: that of the configuration, or Error
   bool fail_on_dynamic = false;
   ReportingOptions reporting;
 };

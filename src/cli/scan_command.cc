@@ -1,12 +1,7 @@
 // alder scan: scripts -> the environment variables they read.
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -17,22 +12,16 @@
 #include "cli/contracts.h"
 #include "cli/files.h"
 #include "cli/option_values.h"
+#include "cli/project.h"
 #include "cli/publish.h"
 #include "cli/scan_output.h"
+#include "cli/scanning.h"
 #include "contract/audit.h"
 #include "scan/files.h"
 #include "scan/reader.h"
 
 namespace alder::cli {
 namespace {
-
-Error unreadable(const std::string& path) {
-  return {ErrorCode::UnreadableFile,
-          std::string("cannot be read: ") + std::strerror(errno),
-          {},
-          path,
-          {}};
-}
 
 // Unknown when no language is named.
 Result<scan::Language> language_of(const ScanOptions& options) {
@@ -47,17 +36,19 @@ Result<scan::Language> language_of(const ScanOptions& options) {
 
 class Scan {
  public:
-  Scan(const ScanOptions& options, const scan::Rules& rules, Session* session)
-      : options_(options), rules_(rules), session_(session) {}
+  Scan(const ScanOptions& options, const scan::Rules& rules,
+       scan::Exclusion exclusion, Session* session)
+      : options_(options),
+        rules_(rules),
+        exclusion_(std::move(exclusion)),
+        session_(session) {}
 
   std::vector<scan::ScannedFile> run(scan::Language language) {
     for (const std::string& argument : options_.inputs.arguments) {
       if (argument == "-") {
         add_stdin(language);
-      } else if (::access(argument.c_str(), R_OK) == 0) {
-        paths_.push_back(argument);
       } else {
-        session_->complain(unreadable(argument));
+        paths_.push_back(argument);
       }
     }
     add_paths();
@@ -74,22 +65,22 @@ class Scan {
   }
 
   void add_paths() {
+    paths_ = readable_paths(paths_, session_);
     if (paths_.empty()) return;
-    Result<std::vector<scan::ScannedFile>> scanned =
-        scan::scan_paths(paths_, rules_);
+    scan::PathOptions wanted;
+    wanted.jobs = options_.reporting.jobs;
+    wanted.exclusion = std::move(exclusion_);
+    auto scanned = scan_showing(paths_, rules_, std::move(wanted), session_);
     if (!scanned.ok()) return session_->complain(scanned.error());
     if (scanned->empty()) {
-      session_->complain({ErrorCode::NothingMatched,
-                          "there is no file to scan",
-                          {},
-                          paths_.front(),
-                          {}});
+      session_->complain(no_file("scan", paths_.front()));
     }
     std::move(scanned->begin(), scanned->end(), std::back_inserter(files_));
   }
 
   const ScanOptions& options_;
   const scan::Rules& rules_;
+  scan::Exclusion exclusion_;
   Session* session_;
   std::vector<std::string> paths_;
   std::vector<scan::ScannedFile> files_;
@@ -123,13 +114,18 @@ void publish_findings(const ScanOptions& options,
 
 }  // namespace
 
-void run(const ScanOptions& options, Session* session) {
+void run(const ScanOptions& given, Session* session) {
+  ScanOptions options = given;
   const Result<scan::Language> language = language_of(options);
   if (!language.ok()) return session->complain(language.error());
   SchemaOptions schema;
   schema.contract = options.contract;
   Result<scan::Rules> rules = scan_rules(schema);
   if (!rules.ok()) return session->complain(rules.error());
+  std::optional<Project> project = load_project(options.config_file, session);
+  if (!project) return;
+  if (!project->wrappers.empty()) rules->add_apis(project->wrappers);
+  if (options.contract.empty()) options.contract = project->contract;
   std::optional<contract::Contract> contract;
   if (options.document || !options.contract.empty()) {
     ContractLoader loader(options.contract);
@@ -140,7 +136,8 @@ void run(const ScanOptions& options, Session* session) {
     }
   }
   const std::vector<scan::ScannedFile> files =
-      Scan(options, *rules, session).run(*language);
+      Scan(options, *rules, std::move(project->exclusion), session)
+          .run(*language);
   if (options.document) {
     publish_document(options, *contract, files, session);
   } else {

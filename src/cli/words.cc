@@ -165,7 +165,9 @@ Result<Command> read_scan(const Words& words) {
   options.runtime = words.get("--runtime");
   r.require(options.runtime.empty() || options.document,
             "-r goes with --document");
+  options.config_file = words.get("--config");
   options.reporting = reporting(&r, Tells::Lists);
+  if (!words.has("--jobs")) options.reporting.jobs = 0;
   return r.finish(std::move(options));
 }
 
@@ -174,16 +176,15 @@ Result<Command> read_audit(const Words& words) {
   AuditOptions options;
   options.schema = schema(&r, true);
   options.harnesses = words.list("--harness");
-  if (options.harnesses.empty()) {
-    options.inputs = inputs(&r, "a PATH, or --harness FILE");
+  // Without either, the configuration may name harnesses.
+  options.inputs = {words.inputs, stdin_name(words)};
+  if (options.harnesses.empty() && !words.inputs.empty()) {
     for (const char* option :
          {"--forge", "--overlay", "--credit-env-d", "--unused-keys",
           "--include-repo", "--include-hooks", "--runner-secret-names"}) {
       r.require(!words.has(option) && !words.flag(option),
                 std::string(option) + " goes with --harness");
     }
-  } else {
-    options.inputs = {words.inputs, stdin_name(words)};
   }
   options.forge = words.get("--forge");
   for (const std::string& word : words.list("--overlay")) {
@@ -203,9 +204,15 @@ Result<Command> read_audit(const Words& words) {
     r.set(read_gate(word), &options.gates.back());
   }
   constexpr std::string_view kLevels[] = {"note", "warning", "error"};
-  r.choose("--fail-on", kLevels, &options.fail_on);
+  if (words.has("--fail-on")) {
+    r.choose("--fail-on", kLevels, &options.fail_on.emplace());
+  }
   options.fail_on_dynamic = words.flag("--fail-on-dynamic");
+  options.config_file = words.get("--config");
+  options.baseline_file = words.get("--baseline");
+  options.write_baseline = words.get("--write-baseline");
   options.reporting = reporting(&r);
+  if (!words.has("--jobs")) options.reporting.jobs = 0;
   return r.finish(std::move(options));
 }
 

@@ -1,0 +1,5 @@
+#!/bin/sh
+# A line more than when the baseline was written.
+echo   "$KNOWN"
+echo "$KNOWN"
+echo "$NEW"

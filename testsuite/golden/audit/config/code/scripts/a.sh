@@ -1,0 +1,1 @@
+echo "$GIVEN" "$MY_NAME" "$LOCAL" "${PERHAPS:-}" "$FULLSEND_SLUG"
