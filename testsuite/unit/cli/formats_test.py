@@ -6,6 +6,7 @@ sarif.schema.json.
 """
 
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -17,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent /
                        "tools"))
 import counted  # noqa: E402
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 SHAPE = pathlib.Path(__file__).resolve().parent / "sarif.schema.json"
 FORMATS = ("gnu", "github", "sarif", "junit", "gitlab")
 FILES = {
