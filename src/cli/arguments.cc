@@ -136,7 +136,7 @@ void define_scan(const Definer& d) {
   define_contract(d);
   d.flag("--document", "print {runtime, variables} instead");
   d.text("-r,--runtime", "RUNTIME", "of the document (default: portable)");
-  d.text("--language", "L", "of standard input: shell, python or markdown");
+  d.text("--language", "L", "of standard input: shell, python, go …");
   define_config(d);
   d.text("-j,--jobs", "N", "use at most N threads (default: all cores)");
   define_format(d);

@@ -1,7 +1,6 @@
 // alder scan: scripts -> the environment variables they read.
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -28,10 +27,9 @@ Result<scan::Language> language_of(const ScanOptions& options) {
   if (options.language.empty()) return scan::Language::Unknown;
   const auto language = scan::language_from_name(options.language);
   if (language) return *language;
-  constexpr auto kNames =
-      std::to_array<std::string_view>({"shell", "python", "markdown"});
   // Says what is allowed, as `language` is none of them.
-  return read_choice("--language", options.language, kNames).error();
+  return read_choice("--language", options.language, scan::language_names())
+      .error();
 }
 
 class Scan {

@@ -130,6 +130,10 @@ std::string_view to_string(Language language) {
   return kLanguages[static_cast<std::size_t>(language)];
 }
 
+std::span<const std::string_view> language_names() {
+  return std::span(kLanguages).subspan(1);
+}
+
 std::optional<Language> language_from_name(std::string_view name) {
   for (const Alias& alias : kAliases) {
     if (equal_ignoring_case(alias.name, name)) return alias.language;

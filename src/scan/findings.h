@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,8 @@ enum class Language : std::uint8_t {
 std::string_view to_string(Language language);
 // Also accepts the usual aliases: sh, bash, zsh, py, python3, md, js, node ...
 std::optional<Language> language_from_name(std::string_view name);
+// Those that to_string gives, without that of Unknown.
+std::span<const std::string_view> language_names();
 
 // How the code copes when the variable is absent.
 enum class ReadKind : std::uint8_t {
