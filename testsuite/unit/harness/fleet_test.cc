@@ -7,6 +7,8 @@
 #include <chrono>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "contract/load.h"
 #include "files.h"
@@ -53,6 +55,39 @@ void add_fleet(const Files& files, int harnesses, int skills) {
         "  - {when: runtime.forge == 'a', env: {sandbox: {SETTING_2: b}}}\n"
         "  - {when: runtime.forge == 'b', env: {sandbox: {SETTING_3: c}}}\n";
     files.add("harness/h" + std::to_string(h) + ".yaml", text);
+  }
+}
+
+// Such names are made here, as tools that list files have to quote them.
+TEST_CASE("names that no plugin's tree may hold") {
+  for (const char* const name :
+       {"a.js", "a\\b.txt", "a\nb.txt", "a\rb.txt", "below/a\\b.txt"}) {
+    CAPTURE(name);
+    const Files files;
+    files.add("policy.yaml", "network: none\n");
+    files.add("bad/index.js", "export default 1;\n");
+    files.add("bad/" + std::string(name), "");
+    const std::string harness = files.add(
+        "harness.yaml", "role: triage\npolicy: policy.yaml\nplugins: [bad]\n");
+    const contract::Contract contract = shipped();
+    Fleet fleet = fleet_of(contract, {});
+    const auto found = fleet.audit(harness);
+    REQUIRE_MESSAGE(found.ok(), found.error().message);
+    std::vector<std::string> messages;
+    for (const contract::AuditResult& result : *found) {
+      for (const Diagnostic& diagnostic : result.diagnostics) {
+        if (diagnostic.code != "plugin-tree") continue;
+        CHECK(diagnostic.level == Level::Error);
+        messages.push_back(diagnostic.message);
+      }
+    }
+    if (std::string_view(name) == "a.js") {
+      CHECK(messages.empty());
+    } else {
+      CHECK(messages ==
+            std::vector<std::string>{"bad holds a name with a line break or a "
+                                     "backslash"});
+    }
   }
 }
 
