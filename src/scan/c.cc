@@ -257,7 +257,7 @@ class CLowering : public Lowering {
       case kSubscript:
         return subscript(id);
       case kSwitch:
-        return switch_statement(id);
+        return switch_by_value(id);
       case kThis:
         return leaf(Op::This, id);
       case kTry:
@@ -457,15 +457,13 @@ class CLowering : public Lowering {
   // Expressions -----------------------------------------------------------
 
   void assignment(Id id) {
-    const bool plain = text_of(id, Field::Operator) == "=";
-    out_.open(Op::Assign, id, plain ? 0 : program::kAppending);
-    node(child(id, Field::Left), id);
-    node(child(id, Field::Right), id);
-    out_.close();
+    const bool plain = operator_of(id) == "=";
+    with_fields(Op::Assign, id, {Field::Left, Field::Right},
+                plain ? 0 : program::kAppending);
   }
 
   void binary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "||" || op == "or"    ? Op::Or
                     : op == "&&" || op == "and" ? Op::And
                     : op == "=="                ? Op::Equal
@@ -476,7 +474,7 @@ class CLowering : public Lowering {
   }
 
   void unary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const bool negates = op == "!" || op == "not";
     with_children(negates ? Op::Not : Op::Other, id);
   }
@@ -593,22 +591,6 @@ class CLowering : public Lowering {
     node(kind(named) == kIdentifier ? named : kNone, id);
     node(child(id, Field::Right), id);
     node(child(id, Field::Body), id);
-    out_.close();
-  }
-
-  void switch_statement(Id id) {
-    out_.open(Op::Switch, id);
-    node(child(id, Field::Condition), id);
-    const Id body = child(id, Field::Body);
-    for (Id at = first_code(body); at != kNone; at = next_code(at)) {
-      out_.open(Op::Case, at);
-      const Id value = child(at, Field::Value);
-      node(value);
-      out_.open(Op::Block, at, program::kPlain);
-      other_children(at, value);
-      out_.close();
-      out_.close();
-    }
     out_.close();
   }
 

@@ -15,20 +15,22 @@
 #include <vector>
 
 #include "scan/escapes.h"
+#include "scan/lowering.h"
 
 namespace alder::scan::go {
 namespace {
 
 using program::Builder;
+using program::kSkipped;
+using program::Lowering;
 using program::Op;
 using syntax::Field;
 using syntax::kNoNode;
 using syntax::NodeId;
 
 enum Kind : syntax::Kind {
-  kSkipped = 3,  // types and other text that is no code
-  kTransparent,  // its only child stands for it
-  kInline,       // its children stand for it
+  kTransparent = kSkipped + 1,  // its only child stands for it
+  kInline,                      // its children stand for it
   kArgumentList,
   kArrayType,
   kAssignment,
@@ -166,55 +168,24 @@ bool is_type(syntax::Kind kind) {
          kind == kPointerType || kind == kTypeIdentifier;
 }
 
-class Lowering {
+class GoLowering : public Lowering {
  public:
-  explicit Lowering(Builder* out) : out_(*out), tree_(out->tree()) {
+  explicit GoLowering(Builder* out) : Lowering(out) {
     for (NodeId id = 0; id < tree_.size(); ++id) {
       if (kind(id) != kTypeSpec) continue;
       types_.emplace(text(child(id, Field::Name)), child(id, Field::Type));
     }
   }
 
-  void module() {
-    out_.open(Op::Module, 0);
-    children(0);
-    out_.close();
-  }
-
  private:
-  syntax::Kind kind(NodeId id) const { return tree_[id].kind; }
-  std::string_view text(NodeId id) const { return tree_.text(id); }
-  NodeId child(NodeId id, Field field) const { return tree_.child(id, field); }
-  NodeId next(NodeId id) const { return tree_[id].next; }
-  std::string_view operator_of(NodeId id) const {
-    return text(child(id, Field::Operator));
+  bool is_code(NodeId id) const override {
+    return Lowering::is_code(id) && !is_type(kind(id));
   }
 
-  void children(NodeId id) {
-    for (NodeId at = tree_[id].first; at != kNoNode; at = next(at)) node(at);
-  }
-  void node_or_other(NodeId id, NodeId around) {
-    if (id == kNoNode || kind(id) == kSkipped || is_type(kind(id))) {
-      out_.leaf(Op::Other, around);
-    } else {
-      node(id);
-    }
-  }
-  void with_children(Op op, NodeId id) {
-    out_.open(op, id);
-    children(id);
-    out_.close();
-  }
-
-  void node(NodeId id) {
-    const Builder::Level level(&out_);
-    if (kind(id) == kSkipped || kind(id) == syntax::kToken ||
-        is_type(kind(id)) || out_.too_deep(id)) {
-      return;
-    }
+  void lower_node(NodeId id) override {
     switch (kind(id)) {
       case kTransparent:
-        return node_or_other(tree_[id].first, id);
+        return node(tree_[id].first, id);
       case kInline:
         return children(id);
       case kAssignment:
@@ -233,9 +204,7 @@ class Lowering {
         out_.leaf(Op::Constant, id, text(id));
         return;
       case kConversion:
-        out_.open(Op::Cast, id);
-        node_or_other(child(id, Field::Operand), id);
-        out_.close();
+        with_fields(Op::Cast, id, {Field::Operand});
         return;
       case kFor:
         return for_loop(id);
@@ -266,10 +235,7 @@ class Lowering {
       case kImportSpec:
         return import_spec(id);
       case kIndex:
-        out_.open(Op::Index, id);
-        node_or_other(child(id, Field::Operand), id);
-        node_or_other(child(id, Field::Index), id);
-        out_.close();
+        with_fields(Op::Index, id, {Field::Operand, Field::Index});
         return;
       case kLeave:
         out_.leaf(Op::Leave, id);
@@ -305,7 +271,7 @@ class Lowering {
     parameters(child(id, Field::Parameters), 0);
     // Behind the others: it is not passed like them.
     parameters(child(id, Field::Receiver), program::kKeyword);
-    node_or_other(child(id, Field::Body), id);
+    node(child(id, Field::Body), id);
     out_.close();
   }
 
@@ -353,9 +319,9 @@ class Lowering {
       left = child(left, Field::Left);
     } while (chain && kind(left) == kBinary && op_of(operator_of(left)) == op);
     out_.open(op, id);
-    node_or_other(left, id);
+    node(left, id);
     for (auto at = rights.rbegin(); at != rights.rend(); ++at) {
-      node_or_other(*at, id);
+      node(*at, id);
     }
     out_.close();
   }
@@ -363,18 +329,18 @@ class Lowering {
   void unary(NodeId id) {
     const std::string_view spelled = operator_of(id);
     const NodeId operand = child(id, Field::Operand);
-    if (spelled == "&" || spelled == "*") return node_or_other(operand, id);
+    if (spelled == "&" || spelled == "*") return node(operand, id);
     out_.open(spelled == "!" ? Op::Not : Op::Other, id);
-    node_or_other(operand, id);
+    node(operand, id);
     out_.close();
   }
 
   void call(NodeId id) {
     out_.open(Op::Call, id);
-    node_or_other(child(id, Field::Function), id);
+    node(child(id, Field::Function), id);
     const NodeId list = child(id, Field::Arguments);
     for (NodeId at = tree_[list].first; at != kNoNode; at = next(at)) {
-      node_or_other(at, at);
+      node(at, at);
     }
     out_.close();
   }
@@ -384,7 +350,7 @@ class Lowering {
     const auto made = out_.open(Op::Member, id);
     out_.set_name(made, text(field));
     if (field != kNoNode) out_.set_place(made, tree_[field].start);
-    node_or_other(child(id, Field::Operand), id);
+    node(child(id, Field::Operand), id);
     out_.close();
   }
 
@@ -470,7 +436,7 @@ class Lowering {
   void element(NodeId id, NodeId type) {
     const NodeId inside = tree_[id].first;
     if (kind(inside) == kLiteralValue) return literal(inside, type);
-    node_or_other(id, id);
+    node(id, id);
   }
 
   void keyed_element(NodeId id, NodeId type) {
@@ -485,7 +451,7 @@ class Lowering {
       out_.set_place(made, tree_[key].start + 1);
     } else {
       out_.add_flags(made, program::kComputed);
-      node_or_other(key, id);
+      node(key, id);
     }
     element(child(id, Field::Value), type);
     out_.close();
@@ -522,13 +488,13 @@ class Lowering {
       out_.open(Op::ArrayPattern, targets[0]);
       for (const NodeId target : targets) node(target);
       out_.close();
-      node_or_other(values[0], id);
+      node(values[0], id);
       out_.close();
       return;
     }
     for (std::size_t i = 0; i < targets.size(); ++i) {
       out_.open(op, id, flags);
-      node_or_other(targets[i], id);
+      node(targets[i], id);
       if (i < values.size()) node(values[i]);
       if (i >= values.size() && op == Op::Assign) out_.leaf(Op::Other, id);
       out_.close();
@@ -566,11 +532,9 @@ class Lowering {
       node(start);
     }
     out_.open(Op::If, id);
-    node_or_other(child(id, Field::Condition), id);
-    node_or_other(child(id, Field::Consequence), id);
-    if (const NodeId other = child(id, Field::Alternative); other != kNoNode) {
-      node(other);
-    }
+    node(child(id, Field::Condition), id);
+    node(child(id, Field::Consequence), id);
+    node(child(id, Field::Alternative));
     out_.close();
     if (start != kNoNode) out_.close();
   }
@@ -604,20 +568,18 @@ class Lowering {
       for (const NodeId target : targets) node(target);
       out_.close();
     } else {
-      node_or_other(targets.empty() ? kNoNode : targets[0], range);
+      node(targets.empty() ? kNoNode : targets[0], range);
     }
-    node_or_other(child(range, Field::Right), range);
-    node_or_other(child(id, Field::Body), id);
+    node(child(range, Field::Right), range);
+    node(child(id, Field::Body), id);
     out_.close();
   }
 
   void switch_statement(NodeId id) {
     out_.open(Op::Block, id);
-    if (const NodeId start = child(id, Field::Initializer); start != kNoNode) {
-      node(start);
-    }
+    node(child(id, Field::Initializer));
     out_.open(Op::Switch, id);
-    node_or_other(child(id, Field::Value), id);
+    node(child(id, Field::Value), id);
     for (NodeId at = tree_[id].first; at != kNoNode; at = next(at)) {
       if (kind(at) == kCase) switch_case(at);
     }
@@ -664,8 +626,6 @@ class Lowering {
     return name.substr(0, name.find('.'));
   }
 
-  Builder& out_;
-  const syntax::Tree& tree_;
   std::unordered_map<std::string_view, NodeId> types_;
 };
 
@@ -673,6 +633,6 @@ class Lowering {
 
 std::span<const syntax::KindName> kinds() { return kKinds; }
 
-void lower(Builder* out) { Lowering(out).module(); }
+void lower(Builder* out) { GoLowering(out).module(); }
 
 }  // namespace alder::scan::go

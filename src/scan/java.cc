@@ -421,15 +421,13 @@ class JavaLowering : public Lowering {
   // Expressions -----------------------------------------------------------
 
   void assignment(Id id) {
-    const bool plain = text_of(id, Field::Operator) == "=";
-    out_.open(Op::Assign, id, plain ? 0 : program::kAppending);
-    node(child(id, Field::Left), id);
-    node(child(id, Field::Right), id);
-    out_.close();
+    const bool plain = operator_of(id) == "=";
+    with_fields(Op::Assign, id, {Field::Left, Field::Right},
+                plain ? 0 : program::kAppending);
   }
 
   void binary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "||"   ? Op::Or
                     : op == "&&" ? Op::And
                     : op == "==" ? Op::Equal
@@ -440,15 +438,12 @@ class JavaLowering : public Lowering {
   }
 
   void unary(Id id) {
-    const bool negates = text_of(id, Field::Operator) == "!";
+    const bool negates = operator_of(id) == "!";
     with_children(negates ? Op::Not : Op::Other, id);
   }
 
   void array_access(Id id) {
-    out_.open(Op::Index, id);
-    node(child(id, Field::Array), id);
-    node(child(id, Field::Index), id);
-    out_.close();
+    with_fields(Op::Index, id, {Field::Array, Field::Index});
   }
 
   void conditional(Id id, Op op) {
@@ -496,11 +491,7 @@ class JavaLowering : public Lowering {
   }
 
   void for_each(Id id) {
-    out_.open(Op::ForEach, id);
-    node(child(id, Field::Name), id);
-    node(child(id, Field::Value), id);
-    node(child(id, Field::Body), id);
-    out_.close();
+    with_fields(Op::ForEach, id, {Field::Name, Field::Value, Field::Body});
   }
 
   void switch_expression(Id id) {

@@ -14,19 +14,21 @@
 #include <vector>
 
 #include "scan/escapes.h"
+#include "scan/lowering.h"
 
 namespace alder::scan::javascript {
 namespace {
 
 using program::Builder;
+using program::kSkipped;
+using program::Lowering;
 using program::Op;
 using syntax::Field;
 using syntax::kNoNode;
 using syntax::NodeId;
 
 enum Kind : syntax::Kind {
-  kSkipped = 3,  // types and other text that is no code
-  kTransparent,  // its only, or first, child stands for it
+  kTransparent = kSkipped + 1,  // its only, or first, child stands for it
   kArguments,
   kArray,
   kArrayPattern,
@@ -233,57 +235,20 @@ bool is_relative(std::string_view module) {
          module.starts_with('/') || module == "." || module == "..";
 }
 
-class Lowering {
+class JavaScriptLowering : public Lowering {
  public:
-  explicit Lowering(Builder* out) : out_(*out), tree_(out->tree()) {}
-
-  void module() {
-    out_.open(Op::Module, 0);
-    children(0);
-    out_.close();
-  }
+  explicit JavaScriptLowering(Builder* out) : Lowering(out) {}
 
  private:
-  syntax::Kind kind(NodeId id) const { return tree_[id].kind; }
-  std::string_view text(NodeId id) const { return tree_.text(id); }
-  NodeId child(NodeId id, Field field) const { return tree_.child(id, field); }
-  NodeId next(NodeId id) const { return tree_[id].next; }
-  NodeId first_code(NodeId id) const {
-    NodeId at = tree_[id].first;
-    while (at != kNoNode && kind(at) == kSkipped) at = next(at);
-    return at;
+  bool is_code(NodeId id) const override {
+    return Lowering::is_code(id) && kind(id) != kModifier;
   }
-  std::string_view operator_of(NodeId id) const {
-    return text(child(id, Field::Operator));
-  }
-
-  void children(NodeId id) {
-    for (NodeId at = tree_[id].first; at != kNoNode; at = next(at)) node(at);
-  }
-  void node_or_other(NodeId id, NodeId around) {
-    if (id == kNoNode || kind(id) == kSkipped) {
-      out_.leaf(Op::Other, around);
-    } else {
-      node(id);
-    }
-  }
-  void with_children(Op op, NodeId id, std::uint16_t flags = 0) {
-    out_.open(op, id, flags);
-    children(id);
-    out_.close();
-  }
-  void name(NodeId id) { out_.leaf(Op::Name, id, text(id)); }
 
   // Any expression, statement or target.
-  void node(NodeId id) {
-    const Builder::Level level(&out_);
-    if (kind(id) == kSkipped || kind(id) == kModifier ||
-        kind(id) == syntax::kToken || out_.too_deep(id)) {
-      return;
-    }
+  void lower_node(NodeId id) override {
     switch (kind(id)) {
       case kTransparent:
-        return node_or_other(first_code(id), id);
+        return node(first_code(id), id);
       case kArray:
         return with_children(Op::Array, id);
       case kArrayPattern:
@@ -367,7 +332,7 @@ class Lowering {
       case kMetaProperty:
         return meta_property(id);
       case kNamespace:
-        return node_or_other(child(id, Field::Body), id);
+        return node(child(id, Field::Body), id);
       case kObject:
         return object(id);
       case kObjectPattern:
@@ -422,7 +387,7 @@ class Lowering {
         fields.push_back(child(at, Field::Pattern));
       }
     }
-    if (fields.empty()) return node_or_other(id, around);
+    if (fields.empty()) return node(id, around);
     out_.open(Op::Block, around);
     for (const NodeId field : fields) {
       out_.open(Op::Assign, field);
@@ -432,7 +397,7 @@ class Lowering {
       name(field);
       out_.close();
     }
-    node_or_other(id, around);
+    node(id, around);
     out_.close();
   }
 
@@ -451,7 +416,7 @@ class Lowering {
     if (kind(target) == kThis) return;  // TypeScript's type of `this`
     const bool rest = kind(target) == kRestPattern;
     out_.open(Op::Param, id, rest ? program::kRest : 0);
-    node_or_other(rest ? tree_[target].first : target, id);
+    node(rest ? tree_[target].first : target, id);
     if (fallback != kNoNode) node(fallback);
     out_.close();
   }
@@ -462,7 +427,7 @@ class Lowering {
     const NodeId heritage = tree_.child_of_kind(id, kClassHeritage);
     if (heritage != kNoNode) {
       out_.open(Op::Extends, heritage);
-      node_or_other(first_code(heritage), heritage);
+      node(first_code(heritage), heritage);
       out_.close();
     }
     for (NodeId at = tree_[id].first; at != kNoNode; at = next(at)) {
@@ -486,9 +451,7 @@ class Lowering {
     if (key == kNoNode) key = child(id, Field::Name);
     const auto made = out_.open(Op::Field, id, flags);
     if (kind(key) != kComputedName) out_.set_name(made, property_name(key));
-    if (const NodeId value = child(id, Field::Value); value != kNoNode) {
-      node(value);
-    }
+    node(child(id, Field::Value));
     out_.close();
   }
 
@@ -526,7 +489,7 @@ class Lowering {
                         type.find("null") != std::string_view::npos ||
                         type.find("const") != std::string_view::npos;
     out_.open(Op::Cast, id, admits ? 0 : program::kAsserted);
-    node_or_other(operand, id);
+    node(operand, id);
     out_.close();
   }
 
@@ -538,8 +501,8 @@ class Lowering {
       return common_js_export(id, left);
     }
     out_.open(Op::Assign, id);
-    node_or_other(left, id);
-    node_or_other(child(id, Field::Right), id);
+    node(left, id);
+    node(child(id, Field::Right), id);
     out_.close();
   }
 
@@ -548,7 +511,7 @@ class Lowering {
     if (text(left) != "module.exports") {
       out_.set_name(made, text(child(left, Field::Property)));
     }
-    node_or_other(child(id, Field::Right), id);
+    node(child(id, Field::Right), id);
     out_.close();
   }
 
@@ -557,17 +520,11 @@ class Lowering {
     const std::uint16_t flags = spelled == "||=" || spelled == "?\?="
                                     ? program::kDefaulting
                                     : program::kAppending;
-    out_.open(Op::Assign, id, flags);
-    node_or_other(child(id, Field::Left), id);
-    node_or_other(child(id, Field::Right), id);
-    out_.close();
+    with_fields(Op::Assign, id, {Field::Left, Field::Right}, flags);
   }
 
   void defaulted(NodeId id) {
-    out_.open(Op::Defaulted, id);
-    node_or_other(child(id, Field::Left), id);
-    node_or_other(child(id, Field::Right), id);
-    out_.close();
+    with_fields(Op::Defaulted, id, {Field::Left, Field::Right});
   }
 
   static Op op_of(std::string_view spelled) {
@@ -595,9 +552,9 @@ class Lowering {
       left = child(left, Field::Left);
     } while (chain && kind(left) == kBinary && op_of(operator_of(left)) == op);
     out_.open(op, id);
-    node_or_other(left, id);
+    node(left, id);
     for (auto at = rights.rbegin(); at != rights.rend(); ++at) {
-      node_or_other(*at, id);
+      node(*at, id);
     }
     out_.close();
   }
@@ -615,14 +572,14 @@ class Lowering {
       return;
     }
     out_.open(op == Op::Nothing ? Op::Other : op, id);
-    node_or_other(operand, id);
+    node(operand, id);
     out_.close();
   }
 
   void call(NodeId id, NodeId callee, std::uint16_t flags) {
     if (child(id, Field::OptionalChain) != kNoNode) flags |= program::kOptional;
     out_.open(Op::Call, id, flags);
-    node_or_other(callee, id);
+    node(callee, id);
     const NodeId arguments = child(id, Field::Arguments);
     if (kind(arguments) == kTemplate) {
       string(arguments);
@@ -634,11 +591,9 @@ class Lowering {
 
   void conditional(NodeId id, Op op) {
     out_.open(op, id);
-    node_or_other(child(id, Field::Condition), id);
-    node_or_other(child(id, Field::Consequence), id);
-    if (const NodeId other = child(id, Field::Alternative); other != kNoNode) {
-      node(other);
-    }
+    node(child(id, Field::Condition), id);
+    node(child(id, Field::Consequence), id);
+    node(child(id, Field::Alternative));
     out_.close();
   }
 
@@ -649,7 +604,7 @@ class Lowering {
         out_.open(Op::Member, id, optional ? program::kOptional : 0);
     out_.set_name(made, property_name(property));
     if (property != kNoNode) out_.set_place(made, tree_[property].start);
-    node_or_other(child(id, Field::Object), id);
+    node(child(id, Field::Object), id);
     out_.close();
   }
 
@@ -664,16 +619,14 @@ class Lowering {
 
   void subscript(NodeId id) {
     const bool optional = child(id, Field::OptionalChain) != kNoNode;
-    out_.open(Op::Index, id, optional ? program::kOptional : 0);
-    node_or_other(child(id, Field::Object), id);
-    node_or_other(child(id, Field::Index), id);
-    out_.close();
+    with_fields(Op::Index, id, {Field::Object, Field::Index},
+                optional ? program::kOptional : 0);
   }
 
   void entry_key(program::NodeId made, NodeId key) {
     if (kind(key) == kComputedName) {
       out_.add_flags(made, program::kComputed);
-      node_or_other(tree_[key].first, key);
+      node(tree_[key].first, key);
     } else {
       out_.set_name(made, property_name(key));
       out_.set_place(made, tree_[key].start + (kind(key) == kString ? 1 : 0));
@@ -688,7 +641,7 @@ class Lowering {
       } else if (kind(at) == kPair) {
         const auto made = out_.open(Op::Entry, at);
         entry_key(made, child(at, Field::Key));
-        node_or_other(child(at, Field::Value), at);
+        node(child(at, Field::Value), at);
         out_.close();
       } else if (kind(at) == kShorthand) {
         out_.set_name(out_.open(Op::Entry, at), text(at));
@@ -727,7 +680,7 @@ class Lowering {
       target = child(target, Field::Left);
     }
     if (kind(id) != kPairPattern) out_.set_name(made, text(target));
-    node_or_other(target, id);
+    node(target, id);
     if (fallback != kNoNode) node(fallback);
     out_.close();
   }
@@ -762,7 +715,7 @@ class Lowering {
         const auto made = out_.leaf(Op::Text, at, program::kEscaped);
         out_.set_name(made, unescaped(text(at)));
       } else {
-        node_or_other(tree_[at].first, at);
+        node(tree_[at].first, at);
       }
       from = tree_[at].end;
     }
@@ -776,10 +729,8 @@ class Lowering {
     for (NodeId at = tree_[id].first; at != kNoNode; at = next(at)) {
       if (kind(at) != kVariable) continue;
       out_.open(Op::Declare, at, flags);
-      node_or_other(child(at, Field::Name), at);
-      if (const NodeId value = child(at, Field::Value); value != kNoNode) {
-        node(value);
-      }
+      node(child(at, Field::Name), at);
+      node(child(at, Field::Value));
       out_.close();
     }
   }
@@ -794,7 +745,7 @@ class Lowering {
       if (kind(at) != kEnumAssignment) continue;
       const auto made = out_.open(Op::Entry, at);
       entry_key(made, child(at, Field::Name));
-      node_or_other(child(at, Field::Value), at);
+      node(child(at, Field::Value), at);
       out_.close();
     }
     out_.close();
@@ -803,9 +754,7 @@ class Lowering {
 
   void for_loop(NodeId id) {
     out_.open(Op::Block, id);
-    if (const NodeId start = child(id, Field::Initializer); start != kNoNode) {
-      node(start);
-    }
+    node(child(id, Field::Initializer));
     out_.open(Op::Loop, id);
     for (const Field field :
          {Field::Condition, Field::Body, Field::Increment}) {
@@ -817,22 +766,17 @@ class Lowering {
 
   void for_each(NodeId id) {
     const bool keys = operator_of(id) == "in";
-    out_.open(Op::ForEach, id, keys ? program::kKeys : 0);
-    node_or_other(child(id, Field::Left), id);
-    node_or_other(child(id, Field::Right), id);
-    node_or_other(child(id, Field::Body), id);
-    out_.close();
+    with_fields(Op::ForEach, id, {Field::Left, Field::Right, Field::Body},
+                keys ? program::kKeys : 0);
   }
 
   void switch_statement(NodeId id) {
     out_.open(Op::Switch, id);
-    node_or_other(child(id, Field::Value), id);
+    node(child(id, Field::Value), id);
     const NodeId body = child(id, Field::Body);
     for (NodeId at = tree_[body].first; at != kNoNode; at = next(at)) {
       out_.open(Op::Case, at);
-      if (const NodeId value = child(at, Field::Value); value != kNoNode) {
-        node(value);
-      }
+      node(child(at, Field::Value));
       out_.open(Op::Block, at, program::kPlain);
       for (NodeId part = tree_[at].first; part != kNoNode; part = next(part)) {
         if (tree_[part].field == Field::Body) node(part);
@@ -845,7 +789,7 @@ class Lowering {
 
   void try_statement(NodeId id) {
     out_.open(Op::Try, id);
-    node_or_other(child(id, Field::Body), id);
+    node(child(id, Field::Body), id);
     if (const NodeId handler = child(id, Field::Handler); handler != kNoNode) {
       out_.open(Op::Block, handler);
       if (const NodeId caught = child(handler, Field::Parameter);
@@ -855,12 +799,12 @@ class Lowering {
         out_.leaf(Op::Other, caught);
         out_.close();
       }
-      node_or_other(child(handler, Field::Body), handler);
+      node(child(handler, Field::Body), handler);
       out_.close();
     }
     if (const NodeId last = child(id, Field::Finalizer); last != kNoNode) {
       out_.open(Op::Block, last, program::kFinally);
-      node_or_other(tree_[last].first, last);
+      node(tree_[last].first, last);
       out_.close();
     }
     out_.close();
@@ -986,15 +930,12 @@ class Lowering {
     out_.set_extra(made, module_name(id));
     if (space != kNoNode) out_.set_name(made, text(tree_[space].first));
   }
-
-  Builder& out_;
-  const syntax::Tree& tree_;
 };
 
 }  // namespace
 
 std::span<const syntax::KindName> kinds() { return kKinds; }
 
-void lower(Builder* out) { Lowering(out).module(); }
+void lower(Builder* out) { JavaScriptLowering(out).module(); }
 
 }  // namespace alder::scan::javascript

@@ -4,10 +4,6 @@
 
 namespace alder::scan::program {
 
-bool Lowering::is_code(Id id) const {
-  return kind(id) != kSkipped && kind(id) != syntax::kToken;
-}
-
 Lowering::Id Lowering::first_code(Id id) const {
   Id at = tree_[id].first;
   while (at != kNone && !is_code(at)) at = next(at);
@@ -35,7 +31,10 @@ void Lowering::node(Id id, Id around) {
 }
 
 void Lowering::node(Id id) {
-  if (id == kNone || !is_code(id) || out_.too_deep(id)) return;
+  if (id == kNone || !is_code(id)) return;
+  // What another node stands for opens none, yet calls itself as often.
+  const Builder::Level level(&out_);
+  if (out_.too_deep(id)) return;
   lower_node(id);
 }
 
@@ -53,6 +52,30 @@ void Lowering::other_children(Id id, Id except) {
   for (Id at = tree_[id].first; at != kNone; at = next(at)) {
     if (at != except) node(at);
   }
+}
+
+void Lowering::with_fields(Op op, Id id,
+                           std::initializer_list<syntax::Field> fields,
+                           std::uint16_t flags) {
+  out_.open(op, id, flags);
+  for (const syntax::Field field : fields) node(child(id, field), id);
+  out_.close();
+}
+
+void Lowering::switch_by_value(Id id) {
+  out_.open(Op::Switch, id);
+  node(child(id, syntax::Field::Condition), id);
+  const Id body = child(id, syntax::Field::Body);
+  for (Id at = first_code(body); at != kNone; at = next_code(at)) {
+    out_.open(Op::Case, at);
+    const Id value = child(at, syntax::Field::Value);
+    node(value);
+    out_.open(Op::Block, at, kPlain);
+    other_children(at, value);
+    out_.close();
+    out_.close();
+  }
+  out_.close();
 }
 
 void Lowering::plain_string(Id id, std::uint32_t start, std::uint32_t end) {

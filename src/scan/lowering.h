@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -38,6 +39,11 @@ class Lowering {
   // number of nodes.
   virtual void lower_node(Id id) = 0;
 
+  // Whether a node is lowered at all: types and tokens are not.
+  virtual bool is_code(Id id) const {
+    return kind(id) != kSkipped && kind(id) != syntax::kToken;
+  }
+
   // A child that may lack, whose place must not stay empty.
   void node(Id id, Id around);
   // A child that may lack.
@@ -46,6 +52,11 @@ class Lowering {
   void with_children(Op op, Id id, std::uint16_t flags = 0);
   // The children but `except`.
   void other_children(Id id, Id except);
+  // The children in these fields, none of which may lack.
+  void with_fields(Op op, Id id, std::initializer_list<syntax::Field> fields,
+                   std::uint16_t flags = 0);
+  // A `switch` whose body holds cases with a value and statements.
+  void switch_by_value(Id id);
   void name(Id id) { out_.leaf(Op::Name, id, text(id)); }
   void leaf(Op op, Id id) { out_.leaf(op, id); }
   // The string [start, end) of the text, which stands there as it is.
@@ -71,7 +82,10 @@ class Lowering {
   std::string_view text_of(Id id, syntax::Field field) const {
     return text(child(id, field));
   }
-  // Neither skipped nor a token; kNone when there is none.
+  std::string_view operator_of(Id id) const {
+    return text_of(id, syntax::Field::Operator);
+  }
+  // Only of what is lowered; kNone when there is none.
   Id first_code(Id id) const;
   Id next_code(Id id) const;
   Id last_code(Id id) const;
@@ -80,7 +94,6 @@ class Lowering {
   const syntax::Tree& tree_;
 
  private:
-  bool is_code(Id id) const;
   void piece(std::uint32_t start, std::uint32_t end);
 };
 

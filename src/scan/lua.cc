@@ -181,7 +181,7 @@ class LuaLowering : public Lowering {
   }
 
   void binary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "or"    ? Op::Or
                     : op == "and" ? Op::And
                     : op == "=="  ? Op::Equal
@@ -192,15 +192,12 @@ class LuaLowering : public Lowering {
   }
 
   void unary(Id id) {
-    const bool negates = text_of(id, Field::Operator) == "not";
+    const bool negates = operator_of(id) == "not";
     with_children(negates ? Op::Not : Op::Other, id);
   }
 
   void bracket_index(Id id) {
-    out_.open(Op::Index, id);
-    node(child(id, Field::Table), id);
-    node(child(id, Field::Field), id);
-    out_.close();
+    with_fields(Op::Index, id, {Field::Table, Field::Field});
   }
 
   void member(Id id, Id named) {

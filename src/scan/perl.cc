@@ -393,7 +393,7 @@ class PerlLowering : public Lowering {
   void assignment(Id id) {
     const Id left = child(id, Field::Left);
     const Id right = child(id, Field::Right);
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     if (kind(left) == kDeclaration && op == "=") {
       return declaration(left, right, id);
     }
@@ -426,7 +426,7 @@ class PerlLowering : public Lowering {
   }
 
   void binary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "||" || op == "or"    ? Op::Or
                     : op == "&&" || op == "and" ? Op::And
                     : op == "//"                ? Op::Nullish
@@ -436,23 +436,20 @@ class PerlLowering : public Lowering {
   }
 
   void equality(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const bool differs = op == "ne" || op == "!=";
     with_children(differs ? Op::NotEqual : Op::Equal, id);
   }
 
   void unary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     if (op == "!") return with_children(Op::Not, id);
     node(child(id, Field::Operand), id);
   }
 
   void conditional(Id id) {
-    out_.open(Op::Conditional, id);
-    node(child(id, Field::Condition), id);
-    node(child(id, Field::Consequent), id);
-    node(child(id, Field::Alternative), id);
-    out_.close();
+    with_fields(Op::Conditional, id,
+                {Field::Condition, Field::Consequent, Field::Alternative});
   }
 
   void parenthesized(Id id) {

@@ -275,7 +275,7 @@ class PhpLowering : public Lowering {
       case kSubscript:
         return subscript(id);
       case kSwitch:
-        return switch_statement(id);
+        return switch_by_value(id);
       case kTry:
         return try_statement(id);
       case kUnary:
@@ -514,12 +514,12 @@ class PhpLowering : public Lowering {
   }
 
   void augmented(Id id) {
-    const bool defaults = text_of(id, Field::Operator) == "?\?=";
+    const bool defaults = operator_of(id) == "?\?=";
     assignment(id, defaults ? program::kDefaulting : program::kAppending);
   }
 
   void binary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "||" || op == "or"                  ? Op::Or
                     : op == "&&" || op == "and"               ? Op::And
                     : op == "??"                              ? Op::Nullish
@@ -531,7 +531,7 @@ class PhpLowering : public Lowering {
   }
 
   void unary(Id id) {
-    const bool negates = text_of(id, Field::Operator) == "!";
+    const bool negates = operator_of(id) == "!";
     with_children(negates ? Op::Not : Op::Other, id);
   }
 
@@ -644,22 +644,6 @@ class PhpLowering : public Lowering {
     }
     node(iterable, id);
     node(child(id, Field::Body), id);
-    out_.close();
-  }
-
-  void switch_statement(Id id) {
-    out_.open(Op::Switch, id);
-    node(child(id, Field::Condition), id);
-    const Id body = child(id, Field::Body);
-    for (Id at = first_code(body); at != kNone; at = next_code(at)) {
-      out_.open(Op::Case, at);
-      const Id value = child(at, Field::Value);
-      node(value);
-      out_.open(Op::Block, at, program::kPlain);
-      other_children(at, value);
-      out_.close();
-      out_.close();
-    }
     out_.close();
   }
 

@@ -372,11 +372,7 @@ class RubyLowering : public Lowering {
   }
 
   void for_each(Id id) {
-    out_.open(Op::ForEach, id);
-    node(child(id, Field::Pattern), id);
-    node(child(id, Field::Value), id);
-    node(child(id, Field::Body), id);
-    out_.close();
+    with_fields(Op::ForEach, id, {Field::Pattern, Field::Value, Field::Body});
   }
 
   // Functions -------------------------------------------------------------
@@ -518,12 +514,12 @@ class RubyLowering : public Lowering {
   }
 
   void augmented(Id id) {
-    const bool defaults = text_of(id, Field::Operator) == "||=";
+    const bool defaults = operator_of(id) == "||=";
     assignment(id, defaults ? program::kDefaulting : program::kAppending);
   }
 
   void binary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "||" || op == "or"    ? Op::Or
                     : op == "&&" || op == "and" ? Op::And
                     : op == "=="                ? Op::Equal
@@ -534,13 +530,11 @@ class RubyLowering : public Lowering {
   }
 
   void unary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "!" || op == "not" ? Op::Not
                     : op == "defined?"       ? Op::Exists
                                              : Op::Other;
-    out_.open(made, id);
-    node(child(id, Field::Operand), id);
-    out_.close();
+    with_fields(made, id, {Field::Operand});
   }
 
   void element(Id id) {

@@ -479,11 +479,7 @@ class RustLowering : public Lowering {
   }
 
   void for_each(Id id) {
-    out_.open(Op::ForEach, id);
-    node(child(id, Field::Pattern), id);
-    node(child(id, Field::Value), id);
-    node(child(id, Field::Body), id);
-    out_.close();
+    with_fields(Op::ForEach, id, {Field::Pattern, Field::Value, Field::Body});
   }
 
   void loop(Id id) {
@@ -552,14 +548,11 @@ class RustLowering : public Lowering {
   // Expressions -----------------------------------------------------------
 
   void assignment(Id id, std::uint16_t flags) {
-    out_.open(Op::Assign, id, flags);
-    node(child(id, Field::Left), id);
-    node(child(id, Field::Right), id);
-    out_.close();
+    with_fields(Op::Assign, id, {Field::Left, Field::Right}, flags);
   }
 
   void binary(Id id) {
-    const std::string_view op = text_of(id, Field::Operator);
+    const std::string_view op = operator_of(id);
     const Op made = op == "||"   ? Op::Or
                     : op == "&&" ? Op::And
                     : op == "==" ? Op::Equal

@@ -71,6 +71,48 @@ TEST_CASE("deep nesting is bounded, and reads in it are not lost") {
   }
 }
 
+// A node that stands for its child opens none of its own.
+TEST_CASE("brackets around one value are bounded in every language") {
+  struct Row {
+    Language language;
+    std::string_view before;
+    std::string_view read;
+    std::string_view behind;
+  };
+  for (const Row& row : {
+           Row{Language::JavaScript, "x = ", "process.env.A", ";"},
+           Row{Language::Go,
+               "package p\nimport \"os\"\nvar x = ", "os.Getenv(\"A\")", "\n"},
+           Row{Language::C, "char *f() { return ", "getenv(\"A\")", ";}"},
+           Row{Language::Cpp, "char *f() { return ", "getenv(\"A\")", ";}"},
+           Row{Language::Java, "class A { String f() { return ",
+               "System.getenv(\"A\")", ";}}"},
+           Row{Language::Rust, "fn f() { let x = ", "std::env::var(\"A\")",
+               ";}"},
+           Row{Language::Php, "<?php $x = ", "getenv(\"A\")", ";"},
+           Row{Language::Lua, "x = ", "os.getenv(\"A\")", "\n"},
+           Row{Language::Ruby, "x = ", "ENV[\"A\"]", "\n"},
+           Row{Language::Perl, "my $x = ", "$ENV{A}", ";"},
+       }) {
+    for (const std::size_t levels :
+         {std::size_t{1}, std::size_t{20'000}, std::size_t{100'000}}) {
+      // The parser of Perl takes all of its seconds for these.
+      if (levels > 1 && row.language == Language::Perl &&
+          std::getenv("ALDER_LONG") == nullptr) {
+        continue;
+      }
+      CAPTURE(to_string(row.language));
+      CAPTURE(levels);
+      const Findings found = scanned(
+          row.language, std::string(row.before) + repeated("(", levels) +
+                            std::string(row.read) + repeated(")", levels) +
+                            std::string(row.behind));
+      CHECK(reads(found, "A"));
+      CHECK(found.not_scanned.empty() == (levels == 1));
+    }
+  }
+}
+
 TEST_CASE("unclosed brackets, odd bytes and long lines end") {
   const std::size_t size =
       std::getenv("ALDER_LONG") == nullptr ? 5'000 : 100'000;
