@@ -1,17 +1,10 @@
-// The only home of tree-sitter.
-//
-// The cursor visits every node once; the stack of open nodes is explicit.
-// Source of the budget: real files need at most 0.027 calls of the progress
-// callback a byte, so a quarter of a call a byte stops only pathological
-// texts.
+// Names of kinds and fields in the grammar, looked up once.
 
 #include "scan/python_tree.h"
 
-#include <tree_sitter/api.h>
-
 #include <array>
-#include <chrono>
-#include <memory>
+
+#include "scan/tree_sitter.h"
 
 extern "C" const TSLanguage* tree_sitter_python(void);
 
@@ -196,115 +189,14 @@ const Tables& tables() {
   return filled;
 }
 
-struct Budget {
-  std::uint64_t calls_left;
-  std::chrono::steady_clock::time_point deadline;
-};
-
-bool spend(TSParseState* state) {
-  auto* const budget = static_cast<Budget*>(state->payload);
-  if (budget->calls_left == 0) return true;
-  --budget->calls_left;
-  return std::chrono::steady_clock::now() > budget->deadline;
+// Punctuation is left out, operators are not.
+bool keep(TSNode node, TSFieldId field, Node* flat) {
+  flat->field = tables().fields[field];
+  const bool named = ts_node_is_named(node);
+  const bool token = !named && flat->field == Field::Operator;
+  flat->kind = token ? Kind::Operator : tables().kind(node);
+  return token || (named && !tables().is_comment(node));
 }
-
-const char* read_all(void* payload, std::uint32_t at, TSPoint /*place*/,
-                     std::uint32_t* length) {
-  const auto& text = *static_cast<const std::string_view*>(payload);
-  *length = at < text.size() ? static_cast<std::uint32_t>(text.size() - at) : 0;
-  return at < text.size() ? text.data() + at : "";
-}
-
-struct ParserDeleter {
-  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
-};
-struct TreeDeleter {
-  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
-};
-using TreePointer = std::unique_ptr<TSTree, TreeDeleter>;
-
-TreePointer parse_within_budget(std::string_view text) {
-  using std::chrono::seconds;
-  const std::unique_ptr<TSParser, ParserDeleter> parser(ts_parser_new());
-  if (!ts_parser_set_language(parser.get(), tree_sitter_python())) return {};
-  Budget budget{2000 + text.size() / 4,
-                std::chrono::steady_clock::now() + seconds(5)};
-  const TSInput input{&text, read_all, TSInputEncodingUTF8, nullptr};
-  return TreePointer(ts_parser_parse_with_options(parser.get(), nullptr, input,
-                                                  {&budget, spend}));
-}
-
-class Cursor {
- public:
-  explicit Cursor(TSNode root) : cursor_(ts_tree_cursor_new(root)) {}
-  ~Cursor() { ts_tree_cursor_delete(&cursor_); }
-  Cursor(const Cursor&) = delete;
-  Cursor& operator=(const Cursor&) = delete;
-
-  TSNode node() const { return ts_tree_cursor_current_node(&cursor_); }
-  Field field() const {
-    return tables().fields[ts_tree_cursor_current_field_id(&cursor_)];
-  }
-  bool down() { return ts_tree_cursor_goto_first_child(&cursor_); }
-  bool next() { return ts_tree_cursor_goto_next_sibling(&cursor_); }
-  bool up() { return ts_tree_cursor_goto_parent(&cursor_); }
-
- private:
-  TSTreeCursor cursor_;
-};
-
-// Copies what the cursor shows, node by node.
-class Flattener {
- public:
-  explicit Flattener(std::vector<Node>* nodes) : nodes_(nodes) {}
-
-  // Opens the node under the cursor.  Returns whether it is kept.
-  bool open(const Cursor& cursor) {
-    const TSNode node = cursor.node();
-    const Field field = cursor.field();
-    const bool token = !ts_node_is_named(node) && field == Field::Operator;
-    if (!open_.empty() && !token &&
-        (!ts_node_is_named(node) || tables().is_comment(node))) {
-      return false;
-    }
-    const auto id = static_cast<NodeId>(nodes_->size());
-    Node flat;
-    flat.kind = token ? Kind::Operator : tables().kind(node);
-    flat.field = field;
-    flat.start = ts_node_start_byte(node);
-    flat.end = ts_node_end_byte(node);
-    if (!open_.empty()) link(&flat, id);
-    nodes_->push_back(flat);
-    open_.push_back({id, kNoNode});
-    return true;
-  }
-
-  void close() {
-    (*nodes_)[open_.back().id].subtree_end =
-        static_cast<NodeId>(nodes_->size());
-    open_.pop_back();
-  }
-
- private:
-  struct Open {
-    NodeId id;
-    NodeId last_child;
-  };
-
-  void link(Node* flat, NodeId id) {
-    Open& parent = open_.back();
-    flat->parent = parent.id;
-    if (parent.last_child == kNoNode) {
-      (*nodes_)[parent.id].first = id;
-    } else {
-      (*nodes_)[parent.last_child].next = id;
-    }
-    parent.last_child = id;
-  }
-
-  std::vector<Node>* nodes_;
-  std::vector<Open> open_;
-};
 
 }  // namespace
 
@@ -321,39 +213,14 @@ NodeId Tree::child(NodeId id, Kind kind) const {
 }
 
 std::optional<Tree> parse(std::string_view text) {
-  const TreePointer parsed = parse_within_budget(text);
+  const tree_sitter::TreePointer parsed =
+      tree_sitter::parse_within_budget(tree_sitter_python(), text);
   if (!parsed) return std::nullopt;
   Tree tree;
   tree.text_ = text;
-  Cursor cursor(ts_tree_root_node(parsed.get()));
-  Flattener flattener(&tree.nodes_);
-  flattener.open(cursor);
-  // `kept` holds, for every level the cursor is down, whether its node is.
-  std::vector<bool> kept{true};
-  for (bool walking = true; walking;) {
-    const TSNode node = cursor.node();
-    if (!tree.first_error_ &&
-        (ts_node_is_error(node) || ts_node_is_missing(node))) {
-      tree.first_error_ = ts_node_start_byte(node);
-    }
-    if (kept.back() && cursor.down()) {
-      kept.push_back(flattener.open(cursor));
-      continue;
-    }
-    while (true) {
-      if (kept.back()) flattener.close();
-      kept.pop_back();
-      if (kept.empty()) {
-        walking = false;
-        break;
-      }
-      if (cursor.next()) {
-        kept.push_back(flattener.open(cursor));
-        break;
-      }
-      cursor.up();
-    }
-  }
+  tree_sitter::Flattener flattener(&tree.nodes_, keep);
+  flattener.walk(ts_tree_root_node(parsed.get()));
+  tree.first_error_ = flattener.first_error();
   return tree;
 }
 

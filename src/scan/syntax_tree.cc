@@ -1,19 +1,14 @@
-// The cursor visits every node once; the stack of open nodes is explicit.
-// Source of the budget: real files need at most 0.027 calls of the progress
-// callback a byte, so a quarter of a call a byte stops only pathological
-// texts.
+// Names of kinds and fields, looked up once a grammar.
 
 #include "scan/syntax_tree.h"
 
-#include <tree_sitter/api.h>
-
 #include <array>
-#include <chrono>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
 #include "base/module.h"
+#include "scan/tree_sitter.h"
 
 namespace alder::scan::syntax {
 namespace {
@@ -180,62 +175,6 @@ Field field_named(std::string_view name) {
   return Field::None;
 }
 
-struct Budget {
-  std::uint64_t calls_left;
-  std::chrono::steady_clock::time_point deadline;
-};
-
-bool spend(TSParseState* state) {
-  auto* const budget = static_cast<Budget*>(state->payload);
-  if (budget->calls_left == 0) return true;
-  --budget->calls_left;
-  return std::chrono::steady_clock::now() > budget->deadline;
-}
-
-const char* read_all(void* payload, std::uint32_t at, TSPoint /*place*/,
-                     std::uint32_t* length) {
-  const auto& text = *static_cast<const std::string_view*>(payload);
-  *length = at < text.size() ? static_cast<std::uint32_t>(text.size() - at) : 0;
-  return at < text.size() ? text.data() + at : "";
-}
-
-struct ParserDeleter {
-  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
-};
-struct TreeDeleter {
-  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
-};
-using TreePointer = std::unique_ptr<TSTree, TreeDeleter>;
-
-TreePointer parse_within_budget(const TSLanguage* language,
-                                std::string_view text) {
-  using std::chrono::seconds;
-  const std::unique_ptr<TSParser, ParserDeleter> parser(ts_parser_new());
-  if (!ts_parser_set_language(parser.get(), language)) return {};
-  Budget budget{2000 + text.size() / 4,
-                std::chrono::steady_clock::now() + seconds(5)};
-  const TSInput input{&text, read_all, TSInputEncodingUTF8, nullptr};
-  return TreePointer(ts_parser_parse_with_options(parser.get(), nullptr, input,
-                                                  {&budget, spend}));
-}
-
-class Cursor {
- public:
-  explicit Cursor(TSNode root) : cursor_(ts_tree_cursor_new(root)) {}
-  ~Cursor() { ts_tree_cursor_delete(&cursor_); }
-  Cursor(const Cursor&) = delete;
-  Cursor& operator=(const Cursor&) = delete;
-
-  TSNode node() const { return ts_tree_cursor_current_node(&cursor_); }
-  TSFieldId field() const { return ts_tree_cursor_current_field_id(&cursor_); }
-  bool down() { return ts_tree_cursor_goto_first_child(&cursor_); }
-  bool next() { return ts_tree_cursor_goto_next_sibling(&cursor_); }
-  bool up() { return ts_tree_cursor_goto_parent(&cursor_); }
-
- private:
-  TSTreeCursor cursor_;
-};
-
 bool is_comment_kind(std::string_view name) {
   return name.ends_with("comment") || name == "line_continuation";
 }
@@ -321,105 +260,45 @@ NodeId Tree::child_of_kind(NodeId id, Kind kind) const {
   return at;
 }
 
-// Copies what the cursor shows, node by node.
 class Parse {
  public:
-  explicit Parse(const Grammar& grammar, Tree* tree)
-      : tables_(*grammar.tables_), tree_(*tree) {}
+  explicit Parse(const Grammar& grammar) : tables_(*grammar.tables_) {}
 
-  bool run(std::string_view text) {
-    const TreePointer parsed = parse_within_budget(tables_.language, text);
-    if (!parsed) return false;
-    tree_.text_ = text;
-    tree_.nodes_.reserve(text.size() / 4 + 1);
-    Cursor cursor(ts_tree_root_node(parsed.get()));
-    walk(&cursor);
-    return true;
+  std::optional<Tree> run(std::string_view text) const {
+    const tree_sitter::TreePointer parsed =
+        tree_sitter::parse_within_budget(tables_.language, text);
+    if (!parsed) return std::nullopt;
+    Tree tree;
+    tree.text_ = text;
+    tree.nodes_.reserve(text.size() / 4 + 1);
+    tree_sitter::Flattener flattener(
+        &tree.nodes_, [this](TSNode node, TSFieldId field, Node* flat) {
+          return keep(node, field, flat);
+        });
+    flattener.walk(ts_tree_root_node(parsed.get()));
+    tree.first_error_ = flattener.first_error();
+    return tree;
   }
 
  private:
-  struct Open {
-    NodeId id;
-    NodeId last_child;
-  };
-
-  void walk(Cursor* cursor) {
-    // For every level the cursor is down, whether its node is kept.
-    std::vector<bool> kept{open(*cursor)};
-    while (true) {
-      if (kept.back() && cursor->down()) {
-        kept.push_back(open(*cursor));
-        continue;
-      }
-      while (true) {
-        if (kept.back()) close();
-        kept.pop_back();
-        if (kept.empty()) return;
-        if (cursor->next()) {
-          kept.push_back(open(*cursor));
-          break;
-        }
-        cursor->up();
-      }
-    }
-  }
-
-  // Opens the node under the cursor.  Returns whether it is kept.
-  bool open(const Cursor& cursor) {
-    const TSNode node = cursor.node();
+  bool keep(TSNode node, TSFieldId field, Node* flat) const {
     const TSSymbol symbol = ts_node_symbol(node);
-    const bool error = ts_node_is_error(node);
-    if (!tree_.first_error_ && (error || ts_node_is_missing(node))) {
-      tree_.first_error_ = ts_node_start_byte(node);
-    }
     const bool named = ts_node_is_named(node);
-    const Field field = tables_.fields[cursor.field()];
+    flat->kind = ts_node_is_error(node)          ? kError
+                 : !named                        ? kToken
+                 : symbol < tables_.kinds.size() ? tables_.kinds[symbol]
+                                                 : kOther;
+    flat->field = tables_.fields[field];
     const bool comment =
         symbol < tables_.comments.size() && tables_.comments[symbol];
-    if (!open_.empty() && (comment || (!named && field == Field::None))) {
-      return false;
-    }
-    Node flat;
-    flat.kind = error                           ? kError
-                : !named                        ? kToken
-                : symbol < tables_.kinds.size() ? tables_.kinds[symbol]
-                                                : kOther;
-    flat.field = field;
-    flat.start = ts_node_start_byte(node);
-    flat.end = ts_node_end_byte(node);
-    const auto id = static_cast<NodeId>(tree_.nodes_.size());
-    if (!open_.empty()) link(&flat, id);
-    tree_.nodes_.push_back(flat);
-    open_.push_back({id, kNoNode});
-    return true;
-  }
-
-  void close() {
-    tree_.nodes_[open_.back().id].subtree_end =
-        static_cast<NodeId>(tree_.nodes_.size());
-    open_.pop_back();
-  }
-
-  void link(Node* flat, NodeId id) {
-    Open& parent = open_.back();
-    flat->parent = parent.id;
-    if (parent.last_child == kNoNode) {
-      tree_.nodes_[parent.id].first = id;
-    } else {
-      tree_.nodes_[parent.last_child].next = id;
-    }
-    parent.last_child = id;
+    return !comment && (named || flat->field != Field::None);
   }
 
   const Grammar::Tables& tables_;
-  Tree& tree_;
-  std::vector<Open> open_;
 };
 
 std::optional<Tree> parse(const Grammar& grammar, std::string_view text) {
-  Tree tree;
-  if (!Parse(grammar, &tree).run(text)) return std::nullopt;
-  return tree;
+  return Parse(grammar).run(text);
 }
 
 }  // namespace alder::scan::syntax
