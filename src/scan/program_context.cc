@@ -389,7 +389,7 @@ NodeId ContextFinder::statement_of(NodeId id) const {
   return kNoNode;
 }
 
-std::optional<Range> ContextFinder::guarded(NodeId id) {
+std::optional<Region> ContextFinder::guarded(NodeId id) {
   NodeId at = id;
   for (int level = 0; level < kMaxClimb; ++level) {
     const NodeId parent = program_[at].parent;
@@ -397,7 +397,7 @@ std::optional<Range> ContextFinder::guarded(NodeId id) {
     switch (node.op) {
       case Op::If: {
         if (node.first != at) return std::nullopt;
-        Range range{node.start, node.end};
+        Region range{node.start, node.end};
         if (leaves(program_[at].next)) {
           const NodeId around = program_[statement_of(parent)].parent;
           range.end = std::max(range.end, program_[around].end);
@@ -406,13 +406,13 @@ std::optional<Range> ContextFinder::guarded(NodeId id) {
       }
       case Op::Conditional:
         if (node.first != at) break;
-        return Range{node.start, node.end};
+        return Region{node.start, node.end};
       case Op::And:
       case Op::Or: {
         // Also what the whole decides.
-        const std::optional<Range> more = guarded(parent);
+        const std::optional<Region> more = guarded(parent);
         if (more && more->end >= node.end) return more;
-        return Range{node.start, node.end};
+        return Region{node.start, node.end};
       }
       case Op::Not:
       case Op::Exists:
@@ -431,7 +431,7 @@ std::optional<Range> ContextFinder::guarded(NodeId id) {
   return std::nullopt;
 }
 
-std::optional<Range> ContextFinder::written(NodeId id) {
+std::optional<Region> ContextFinder::written(NodeId id) {
   NodeId at = id;
   for (int level = 0; level < kMaxClimb && at != kNoNode; ++level) {
     const NodeId parent = program_[at].parent;
@@ -439,7 +439,7 @@ std::optional<Range> ContextFinder::written(NodeId id) {
     switch (node.op) {
       case Op::Block:
       case Op::Module:
-        return Range{program_[at].end, node.end};
+        return Region{program_[at].end, node.end};
       case Op::Function:
         return std::nullopt;
       case Op::If:

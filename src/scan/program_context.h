@@ -12,6 +12,7 @@
 #include "scan/program.h"
 #include "scan/program_scope.h"
 #include "scan/program_values.h"
+#include "scan/regions.h"
 
 namespace alder::scan::program {
 
@@ -22,12 +23,6 @@ struct ReadContext {
   bool returned = false;   // the value is what its function yields
   bool tests = false;      // it decides a branch
   ParamRef fallback;       // what stands in, when it is a parameter
-};
-
-// A range of bytes in the text.
-struct Range {
-  std::uint32_t start = 0;
-  std::uint32_t end = 0;
 };
 
 // Thread safety: one thread at a time.
@@ -46,9 +41,9 @@ class ContextFinder {
 
   // Where a test at `id` has shown that its name is there: the statement it
   // decides, and what follows when a branch of it leaves.
-  std::optional<Range> guarded(NodeId id);
+  std::optional<Region> guarded(NodeId id);
   // Where a write at `id` has surely happened before.
-  std::optional<Range> written(NodeId id);
+  std::optional<Region> written(NodeId id);
 
  private:
   void look(NodeId id, int depth, ReadContext* out);

@@ -6,7 +6,6 @@
 // A program that the parser gives up on is searched for literal reads
 // instead, and a note says so.
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,28 +14,20 @@
 #include <string_view>
 #include <utility>
 
+#include "scan/named_findings.h"
 #include "scan/program_access.h"
 #include "scan/program_language.h"
 #include "scan/program_lexical.h"
 #include "scan/program_triggers.h"
-#include "scan/python_names.h"
-#include "scan/python_regions.h"
 #include "scan/reader.h"
+#include "scan/regions.h"
+#include "scan/variable_names.h"
 
 namespace alder::scan {
 namespace {
 
 using namespace program;
 using What = Access::What;
-using python::Region;
-using python::Regions;
-
-constexpr std::size_t kShownBytes = 80;
-
-std::optional<Region> region_of(std::optional<Range> range) {
-  if (!range) return std::nullopt;
-  return Region{range->start, range->end};
-}
 
 class Reader {
  public:
@@ -54,7 +45,8 @@ class Reader {
             language, kStepsANode * program.size() + kSpareSteps,
             static_cast<int>(context.rules->limits.script_nesting_levels)),
         contexts_(program, scopes_, language, &evaluator_),
-        findings_(*findings) {}
+        findings_(*findings),
+        named_(context, language.language, findings) {}
 
   void read() {
     const Collected collected =
@@ -65,7 +57,7 @@ class Reader {
     regions_.finish();
     for (const Access& access : accesses) report(access);
     read_lost_parts();
-    report_reads();
+    named_.report_reads();
     for (const Embedded& embedded : collected.embedded) enter(embedded);
     report_implicit(collected);
     note_gaps();
@@ -97,10 +89,10 @@ class Reader {
     if (!name) return;
     if (access.what == What::Write) {
       regions_.add_written(access.on_copy, *name,
-                           region_of(contexts_.written(access.expression)));
+                           contexts_.written(access.expression));
     } else if (access.what == What::Read && access.tests) {
-      regions_.add_guarded(
-          *name, region_of(contexts_.guarded(access.expression)), access.kind);
+      regions_.add_guarded(*name, contexts_.guarded(access.expression),
+                           access.kind);
     }
   }
 
@@ -110,7 +102,7 @@ class Reader {
         return add_dynamic(access.expression, {});
       case What::Write:
         if (const std::optional<std::string> name = name_of(access)) {
-          add_write(*name, access.site);
+          named_.add_write(*name, offset_of(access.site));
         }
         return;
       case What::Expand:
@@ -138,15 +130,8 @@ class Reader {
     return access.site;
   }
 
-  void add_write(const std::string& name, NodeId site) {
-    const std::uint64_t offset = offset_of(site);
-    if (python::is_name(name) && writes_seen_.insert({offset, name}).second) {
-      findings_.writes.push_back({name, offset});
-    }
-  }
-
   void add_access(const Access& access, const std::string& name) {
-    if (!python::is_name(name)) return;
+    if (!is_variable_name(name)) return;
     // The access itself, and the call that names it.
     const std::uint32_t at = program_[access.expression].start;
     const std::uint32_t site = program_[access.site].start;
@@ -164,7 +149,7 @@ class Reader {
       findings_.uncertain.push_back({name, offset_of(access.site), *doubt});
       return;
     }
-    keep(name, offset_of(access.site), kind);
+    named_.keep_read(name, offset_of(access.site), kind);
   }
 
   // What the row of the mapping, or of the call, says against a read.
@@ -177,16 +162,6 @@ class Reader {
     return nullptr;
   }
 
-  // One read a place: the most demanding one.
-  void keep(const std::string& name, std::uint64_t offset, ReadKind kind) {
-    const auto [found, added] = reads_.try_emplace({offset, name}, kind);
-    if (!added && demand(kind) > demand(found->second)) found->second = kind;
-  }
-
-  static int demand(ReadKind kind) {
-    return kind == ReadKind::Plain ? 2 : kind == ReadKind::Optional ? 1 : 0;
-  }
-
   // Where the text is not in the language, or nested too deeply, its words
   // may still show a read that the tree has lost.
   void read_lost_parts() {
@@ -194,13 +169,11 @@ class Reader {
         !evaluator_.exhausted()) {
       return;
     }
-    std::set<std::string_view> known;
-    for (const auto& [key, kind] : reads_) known.insert(key.second);
-    for (const Write& write : findings_.writes) known.insert(write.name);
+    const std::set<std::string_view> known = named_.names();
     for (const LexicalRead& word :
          lexical_reads(tree_.text(), language_.lexical)) {
       if (is_lost(word.at) && !known.contains(word.name)) {
-        keep(word.name, source_.file_offset(word.at), word.kind);
+        named_.keep_read(word.name, source_.file_offset(word.at), word.kind);
       }
     }
   }
@@ -218,44 +191,11 @@ class Reader {
     return error_ < tree_.size() && tree_[error_].start <= at;
   }
 
-  void report_reads() {
-    for (const auto& [key, kind] : reads_)
-      add_read(key.second, key.first, kind);
-  }
-
-  // Adds a named read, or what the context makes of it.
-  void add_read(const std::string& name, std::uint64_t offset, ReadKind kind) {
-    if (context_.provided.contains(name)) return;
-    if (!context_.doubt.empty()) {
-      findings_.uncertain.push_back({name, offset, context_.doubt});
-    } else if (context_.assigned_elsewhere.contains(name)) {
-      findings_.uncertain.push_back(
-          {name, offset, "assigned in another fence"});
-    } else {
-      findings_.reads.push_back({name, offset, language_.language, kind});
-    }
-  }
-
   void add_dynamic(NodeId expression, const std::string& prefix) {
-    const std::uint64_t offset =
-        source_.file_offset(program_[expression].start);
-    if (!dynamic_seen_.insert({offset, prefix}).second) return;
-    findings_.dynamic.push_back({offset, shown(expression), prefix});
-  }
-
-  // The construct as written: its first line, cut at a character.
-  std::string shown(NodeId expression) const {
     const Node& node = program_[expression];
-    std::string_view text =
-        tree_.text().substr(node.start, node.end - node.start);
-    text = text.substr(0, text.find('\n'));
-    if (text.size() > kShownBytes) {
-      std::size_t end = kShownBytes;
-      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-        --end;
-      text = text.substr(0, end);
-    }
-    return std::string(text);
+    named_.add_dynamic(source_.file_offset(node.start),
+                       tree_.text().substr(node.start, node.end - node.start),
+                       prefix);
   }
 
   // $NAME in a text that is expanded at run time.
@@ -268,7 +208,7 @@ class Reader {
     }
     const bool literal = program_.is(access.site, Op::Text);
     const std::uint32_t place = program_[access.site].place;
-    for (const python::ExpandedName& name : python::expanded_names(known)) {
+    for (const ExpandedName& name : expanded_names(known)) {
       const std::uint64_t offset = source_.file_offset(
           place + (literal ? static_cast<std::uint32_t>(name.at) : 0));
       if (access.what == What::ExpandWith) {
@@ -276,7 +216,7 @@ class Reader {
             {name.name, offset, "replaced by the program's own mapping"});
       } else if (!regions_.is_written(false, name.name,
                                       program_[access.expression].start)) {
-        keep(name.name, offset, access.kind);
+        named_.keep_read(name.name, offset, access.kind);
       }
     }
   }
@@ -321,7 +261,7 @@ class Reader {
       }
       return true;
     }
-    if (python::ends_within_expansion(last_piece_)) return false;
+    if (ends_within_expansion(last_piece_)) return false;
     const Values& values = evaluator_.values(text);
     const std::optional<std::string> known =
         values.size() == 1 ? whole_text(values[0]) : std::nullopt;
@@ -390,12 +330,10 @@ class Reader {
   Evaluator evaluator_;
   ContextFinder contexts_;
   Findings& findings_;
+  NamedFindings named_;
   Regions regions_;
   syntax::NodeId error_ = 0;
   std::string_view last_piece_;
-  std::map<std::pair<std::uint64_t, std::string>, ReadKind> reads_;
-  std::set<std::pair<std::uint64_t, std::string>> writes_seen_;
-  std::set<std::pair<std::uint64_t, std::string>> dynamic_seen_;
 };
 
 void read_lexically(const ProgramLanguage& language, const Source& source,

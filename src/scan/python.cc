@@ -6,8 +6,6 @@
 // A program that the parser gives up on is searched for literal reads
 // instead, and a note says so.
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -16,34 +14,20 @@
 #include <unordered_map>
 #include <utility>
 
+#include "scan/named_findings.h"
 #include "scan/python_access.h"
 #include "scan/python_context.h"
 #include "scan/python_lexical.h"
-#include "scan/python_names.h"
-#include "scan/python_regions.h"
 #include "scan/python_strings.h"
 #include "scan/reader.h"
+#include "scan/regions.h"
+#include "scan/variable_names.h"
 
 namespace alder::scan {
 namespace {
 
 using namespace python;
 using What = Access::What;
-
-constexpr std::size_t kShownBytes = 80;
-
-// Adds a named read, or what the context makes of it.
-void add_read(const Context& context, const std::string& name,
-              std::uint64_t offset, ReadKind kind, Findings* findings) {
-  if (context.provided.contains(name)) return;
-  if (!context.doubt.empty()) {
-    findings->uncertain.push_back({name, offset, context.doubt});
-  } else if (context.assigned_elsewhere.contains(name)) {
-    findings->uncertain.push_back({name, offset, "assigned in another fence"});
-  } else {
-    findings->reads.push_back({name, offset, Language::Python, kind});
-  }
-}
 
 class Reader {
  public:
@@ -56,7 +40,8 @@ class Reader {
         evaluator_(
             tree, scopes_, kStepsANode * tree.size() + kSpareSteps,
             static_cast<int>(context.rules->limits.script_nesting_levels)),
-        findings_(*findings) {}
+        findings_(*findings),
+        named_(context, Language::Python, findings) {}
 
   void read() {
     Collected collected = collect(tree_, scopes_, &evaluator_);
@@ -66,7 +51,7 @@ class Reader {
     regions_.finish();
     for (const Access& access : accesses) report(access);
     if (tree_.first_error()) read_broken_parts();
-    report_reads();
+    named_.report_reads();
     for (const Embedded& embedded : collected.embedded) enter(embedded);
     report_implicit(Language::Python, collected.library_calls);
     report_implicit(Language::Shell, collected.commands);
@@ -173,7 +158,7 @@ class Reader {
         return add_dynamic(access.expression, access.prefix);
       case What::Write:
         if (const std::optional<std::string> name = name_of(access)) {
-          add_write(*name, access.site);
+          named_.add_write(*name, offset_of(access.site));
         }
         return;
       case What::Expand:
@@ -200,15 +185,8 @@ class Reader {
     return access.site;
   }
 
-  void add_write(const std::string& name, NodeId site) {
-    const std::uint64_t offset = offset_of(site);
-    if (is_name(name) && writes_seen_.insert({offset, name}).second) {
-      findings_.writes.push_back({name, offset});
-    }
-  }
-
   void add_access(const Access& access, const std::string& name) {
-    if (!is_name(name)) return;
+    if (!is_variable_name(name)) return;
     // The access itself, and the call that names it.
     const std::uint32_t at = tree_[access.expression].start;
     const std::uint32_t site = tree_[access.site].start;
@@ -227,25 +205,13 @@ class Reader {
         kind = ReadKind::Optional;
       }
     }
-    keep(name, offset_of(access.site), kind);
-  }
-
-  // One read a place: the most demanding one.
-  void keep(const std::string& name, std::uint64_t offset, ReadKind kind) {
-    const auto [found, added] = reads_.try_emplace({offset, name}, kind);
-    if (!added && demand(kind) > demand(found->second)) found->second = kind;
-  }
-
-  static int demand(ReadKind kind) {
-    return kind == ReadKind::Plain ? 2 : kind == ReadKind::Optional ? 1 : 0;
+    named_.keep_read(name, offset_of(access.site), kind);
   }
 
   // Where the text is no Python, its words may still show a read that the
   // tree has lost.
   void read_broken_parts() {
-    std::set<std::string_view> known;
-    for (const auto& [key, kind] : reads_) known.insert(key.second);
-    for (const Write& write : findings_.writes) known.insert(write.name);
+    const std::set<std::string_view> known = named_.names();
     const std::vector<LexicalRead> words = lexical_reads(tree_.text());
     NodeId error = 0;
     for (const LexicalRead& word : words) {
@@ -256,34 +222,15 @@ class Reader {
       }
       if (error == tree_.size()) break;
       if (tree_[error].start <= word.at && !known.contains(word.name)) {
-        keep(word.name, source_.file_offset(word.at), ReadKind::Plain);
+        named_.keep_read(word.name, source_.file_offset(word.at),
+                         ReadKind::Plain);
       }
     }
   }
 
-  void report_reads() {
-    for (const auto& [key, kind] : reads_) {
-      add_read(context_, key.second, key.first, kind, &findings_);
-    }
-  }
-
   void add_dynamic(NodeId expression, const std::string& prefix) {
-    const std::uint64_t offset = source_.file_offset(tree_[expression].start);
-    if (!dynamic_seen_.insert({offset, prefix}).second) return;
-    findings_.dynamic.push_back({offset, shown(expression), prefix});
-  }
-
-  // The construct as written: its first line, cut at a character.
-  std::string shown(NodeId expression) const {
-    std::string_view text = tree_.text(expression);
-    text = text.substr(0, text.find('\n'));
-    if (text.size() > kShownBytes) {
-      std::size_t end = kShownBytes;
-      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-        --end;
-      text = text.substr(0, end);
-    }
-    return std::string(text);
+    named_.add_dynamic(source_.file_offset(tree_[expression].start),
+                       tree_.text(expression), prefix);
   }
 
   // os.path.expandvars
@@ -310,7 +257,7 @@ class Reader {
                      std::uint64_t offset) {
     const std::uint32_t at = tree_[access.expression].start;
     if (regions_.is_written(false, name, at)) return;
-    keep(name, offset, ReadKind::Optional);
+    named_.keep_read(name, offset, ReadKind::Optional);
   }
 
   // A program in a string.
@@ -379,12 +326,10 @@ class Reader {
   Scopes scopes_;
   Evaluator evaluator_;
   Findings& findings_;
+  NamedFindings named_;
   Regions regions_;
   // The branches of an `if` that set a name (true: in a copy).
   std::map<std::tuple<NodeId, bool, std::string>, std::set<NodeId>> branches_;
-  std::map<std::pair<std::uint64_t, std::string>, ReadKind> reads_;
-  std::set<std::pair<std::uint64_t, std::string>> writes_seen_;
-  std::set<std::pair<std::uint64_t, std::string>> dynamic_seen_;
 };
 
 void read_lexically(const Source& source, const Context& context,
@@ -393,8 +338,8 @@ void read_lexically(const Source& source, const Context& context,
       {source.file_offset(0),
        "the parser gave up; only literal reads were looked for"});
   for (const LexicalRead& read : lexical_reads(source.text())) {
-    add_read(context, read.name, source.file_offset(read.at), ReadKind::Plain,
-             findings);
+    add_read(context, Language::Python, read.name, source.file_offset(read.at),
+             ReadKind::Plain, findings);
   }
 }
 

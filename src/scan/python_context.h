@@ -9,14 +9,9 @@
 #include "scan/findings.h"
 #include "scan/python_tree.h"
 #include "scan/python_values.h"
+#include "scan/regions.h"
 
 namespace alder::scan::python {
-
-// A range of bytes in the text.
-struct Region {
-  std::uint32_t start = 0;
-  std::uint32_t end = 0;
-};
 
 // Whether a KeyError raised at `node` is caught in the same function.
 bool catches_missing(const Tree& tree, Evaluator* evaluator, NodeId node);

@@ -1,11 +1,11 @@
 // Regions of one name sorted by start, each with the largest end up to it:
 // a position is inside one iff the last that starts before it ends behind it.
 
-#include "scan/python_regions.h"
+#include "scan/regions.h"
 
 #include <algorithm>
 
-namespace alder::scan::python {
+namespace alder::scan {
 
 void Regions::add_written(bool on_copy, const std::string& name,
                           std::optional<Region> region) {
@@ -69,4 +69,4 @@ void Regions::add_written_names(std::uint32_t at, NameSet* names) {
   }
 }
 
-}  // namespace alder::scan::python
+}  // namespace alder::scan

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-namespace alder::scan::python {
+namespace alder::scan {
 
 // Whether `name` can be a variable's: not empty, no '=' and no NUL.
-bool is_name(std::string_view name);
+bool is_variable_name(std::string_view name);
 
 struct ExpandedName {
   std::string name;
@@ -23,4 +23,4 @@ std::vector<ExpandedName> expanded_names(std::string_view text);
 // Whether `text` ends in `$NAM` or `${NAM`.
 bool ends_within_expansion(std::string_view text);
 
-}  // namespace alder::scan::python
+}  // namespace alder::scan

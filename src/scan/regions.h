@@ -10,10 +10,15 @@
 #include <vector>
 
 #include "scan/findings.h"
-#include "scan/python_context.h"
 #include "scan/reader.h"
 
-namespace alder::scan::python {
+namespace alder::scan {
+
+// A range of bytes in the text.
+struct Region {
+  std::uint32_t start = 0;
+  std::uint32_t end = 0;
+};
 
 // Filled first, asked afterwards.
 class Regions {
@@ -50,4 +55,4 @@ class Regions {
   std::uint64_t names_left_ = 1'000'000;
 };
 
-}  // namespace alder::scan::python
+}  // namespace alder::scan

@@ -1,10 +1,10 @@
 // Source: posixpath.expandvars in the Library Reference.
 
-#include "scan/python_names.h"
+#include "scan/variable_names.h"
 
 #include <algorithm>
 
-namespace alder::scan::python {
+namespace alder::scan {
 namespace {
 
 bool is_word(char byte) {
@@ -14,7 +14,7 @@ bool is_word(char byte) {
 
 }  // namespace
 
-bool is_name(std::string_view name) {
+bool is_variable_name(std::string_view name) {
   return !name.empty() && name.find('=') == std::string_view::npos &&
          name.find('\0') == std::string_view::npos;
 }
@@ -41,4 +41,4 @@ bool ends_within_expansion(std::string_view text) {
   return text.ends_with("$") || text.ends_with("${");
 }
 
-}  // namespace alder::scan::python
+}  // namespace alder::scan
