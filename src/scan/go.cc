@@ -312,18 +312,7 @@ class GoLowering : public Lowering {
   void binary(NodeId id) {
     const Op op = op_of(operator_of(id));
     const bool chain = op != Op::Equal && op != Op::NotEqual;
-    std::vector<NodeId> rights;
-    NodeId left = id;
-    do {
-      rights.push_back(child(left, Field::Right));
-      left = child(left, Field::Left);
-    } while (chain && kind(left) == kBinary && op_of(operator_of(left)) == op);
-    out_.open(op, id);
-    node(left, id);
-    for (auto at = rights.rbegin(); at != rights.rend(); ++at) {
-      node(*at, id);
-    }
-    out_.close();
+    operation(id, op_of, chain);
   }
 
   void unary(NodeId id) {

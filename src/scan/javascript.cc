@@ -538,25 +538,12 @@ class JavaScriptLowering : public Lowering {
     return Op::Other;
   }
 
-  // Operands of one operator in a row, which nest to the left, stand side by
-  // side.
   void binary(NodeId id) {
     const std::string_view spelled = operator_of(id);
     const Op op = op_of(spelled);
     const bool chain = op == Op::Concat || op == Op::Or || op == Op::And ||
                        op == Op::Nullish || op == Op::Other;
-    std::vector<NodeId> rights;
-    NodeId left = id;
-    do {
-      rights.push_back(child(left, Field::Right));
-      left = child(left, Field::Left);
-    } while (chain && kind(left) == kBinary && op_of(operator_of(left)) == op);
-    out_.open(op, id);
-    node(left, id);
-    for (auto at = rights.rbegin(); at != rights.rend(); ++at) {
-      node(*at, id);
-    }
-    out_.close();
+    operation(id, op_of, chain);
   }
 
   void unary(NodeId id) {

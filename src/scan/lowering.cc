@@ -2,6 +2,8 @@
 
 #include "scan/lowering.h"
 
+#include <vector>
+
 namespace alder::scan::program {
 
 Lowering::Id Lowering::first_code(Id id) const {
@@ -59,6 +61,21 @@ void Lowering::with_fields(Op op, Id id,
                            std::uint16_t flags) {
   out_.open(op, id, flags);
   for (const syntax::Field field : fields) node(child(id, field), id);
+  out_.close();
+}
+
+void Lowering::operation(Id id, Op (*op_of)(std::string_view spelled),
+                         bool chain) {
+  const Op op = op_of(operator_of(id));
+  std::vector<Id> rights;
+  Id left = id;
+  do {
+    rights.push_back(child(left, syntax::Field::Right));
+    left = child(left, syntax::Field::Left);
+  } while (chain && kind(left) == kind(id) && op_of(operator_of(left)) == op);
+  out_.open(op, id);
+  node(left, id);
+  for (auto at = rights.rbegin(); at != rights.rend(); ++at) node(*at, id);
   out_.close();
 }
 

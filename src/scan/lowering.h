@@ -55,6 +55,9 @@ class Lowering {
   // The children in these fields, none of which may lack.
   void with_fields(Op op, Id id, std::initializer_list<syntax::Field> fields,
                    std::uint16_t flags = 0);
+  // The fields left and right of an operator.  In a chain, operands of one
+  // operator in a row, which nest to the left, stand side by side.
+  void operation(Id id, Op (*op_of)(std::string_view spelled), bool chain);
   // A `switch` whose body holds cases with a value and statements.
   void switch_by_value(Id id);
   void name(Id id) { out_.leaf(Op::Name, id, text(id)); }
