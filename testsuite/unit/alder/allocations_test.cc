@@ -1,46 +1,24 @@
 // A warm validator allocates nothing, whatever the verdict.
 //
-// Counts calls of operator new, which this program replaces.
+// Counts calls of operator new.
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 #include <filesystem>
-#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "alder/schema.h"
+#include "counted_new.h"
 #include "support.h"
-
-namespace {
-
-std::atomic<std::size_t> allocations = 0;
-
-void* counted(std::size_t size) {
-  ++allocations;
-  if (void* const block = std::malloc(size == 0 ? 1 : size)) return block;
-  throw std::bad_alloc();
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-void operator delete(void* block) noexcept { std::free(block); }
-void operator delete[](void* block) noexcept { std::free(block); }
-void operator delete(void* block, std::size_t) noexcept { std::free(block); }
-void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
 
 namespace alder {
 namespace {
+
+using testsuite::allocations;
 
 TEST_CASE("the counter counts") {
   const std::size_t before = allocations;

@@ -1,42 +1,20 @@
 // json/parser.h: a warm parser allocates nothing.
 //
-// Counts calls of operator new, which this program replaces.
+// Counts calls of operator new.
 
 #include <doctest/doctest.h>
 
-#include <atomic>
 #include <cstdlib>
-#include <new>
 #include <string>
 #include <vector>
 
+#include "counted_new.h"
 #include "json/parser.h"
-
-namespace {
-
-std::atomic<std::size_t> allocations = 0;
-
-void* counted(std::size_t size) {
-  ++allocations;
-  if (void* const block = std::malloc(size == 0 ? 1 : size)) return block;
-  throw std::bad_alloc();
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-void operator delete(void* block) noexcept { std::free(block); }
-void operator delete[](void* block) noexcept { std::free(block); }
-void operator delete(void* block, std::size_t) noexcept { std::free(block); }
-void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
 
 namespace alder::json {
 namespace {
+
+using testsuite::allocations;
 
 std::string wide_object(int count) {
   std::string text = "{\"k0\":[]";
