@@ -34,7 +34,7 @@ constexpr auto kPlatform = std::to_array<std::string_view>(
 
 // Names handed to programs, over the whole file: what a stage that starts
 // from another one takes over is copied, once a program.
-constexpr std::size_t kMostGiven = 20'000'000;
+constexpr std::size_t kMostGiven = 2'000'000;
 
 // From one FROM to the next.
 struct Stage {

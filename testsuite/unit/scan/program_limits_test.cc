@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "scan/program_language.h"
 #include "scan/program_triggers.h"
 #include "scan/reader.h"
+#include "support.h"
 
 namespace alder::scan {
 namespace {
@@ -67,7 +67,7 @@ TEST_CASE("deep nesting is bounded, and reads in it are not lost") {
       CHECK(reads(found, "A"));
       if (levels > 5'000) CHECK(!found.not_scanned.empty());
     }
-    if (std::getenv("ALDER_LONG") == nullptr) deepest = 100;
+    if (!testsuite::long_run()) deepest = 100;
   }
 }
 
@@ -94,13 +94,8 @@ TEST_CASE("brackets around one value are bounded in every language") {
            Row{Language::Ruby, "x = ", "ENV[\"A\"]", "\n"},
            Row{Language::Perl, "my $x = ", "$ENV{A}", ";"},
        }) {
-    for (const std::size_t levels :
-         {std::size_t{1}, std::size_t{20'000}, std::size_t{100'000}}) {
-      // The parser of Perl takes all of its seconds for these.
-      if (levels > 1 && row.language == Language::Perl &&
-          std::getenv("ALDER_LONG") == nullptr) {
-        continue;
-      }
+    const std::size_t deepest = testsuite::long_run() ? 100'000 : 2'000;
+    for (const std::size_t levels : {std::size_t{1}, deepest}) {
       CAPTURE(to_string(row.language));
       CAPTURE(levels);
       const Findings found = scanned(
@@ -114,8 +109,7 @@ TEST_CASE("brackets around one value are bounded in every language") {
 }
 
 TEST_CASE("unclosed brackets, odd bytes and long lines end") {
-  const std::size_t size =
-      std::getenv("ALDER_LONG") == nullptr ? 5'000 : 100'000;
+  const std::size_t size = testsuite::long_run() ? 100'000 : 5'000;
   for (const Language language :
        {Language::JavaScript, Language::TypeScript, Language::Go}) {
     const bool go = language == Language::Go;
