@@ -41,7 +41,12 @@ class Loader {
     std::vector<Value> chain{root(harness_.sources.back())};
     while (const auto base = next_base(chain.back())) {
       if (auto added = add(*base); !added) return std::move(added).error();
-      chain.push_back(root(harness_.sources.back()));
+      Value value = root(harness_.sources.back());
+      if (!value.is_object() && !value.is_null()) {
+        refuse(*chain.back().find("base"),
+               "the base " + *base + " is no object");
+      }
+      chain.push_back(std::move(value));
     }
     merge_chain(std::move(chain));
     add_overlays();

@@ -3,8 +3,11 @@
 #include "harness/document_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "contract/contract.h"
 #include "explain/diagnostics.h"
@@ -258,15 +261,48 @@ std::string described(const json::View& schema, std::string_view location) {
   return words;
 }
 
+constexpr std::array<std::string_view, 2> kOverlayFields = {"overlays",
+                                                            "forge"};
+
 // The composed harness with the overlays as they are written, for these have
-// a shape too.
+// a shape too, whether they apply or not.
 Value with_overlays(const RuleContext& context) {
   Value whole = context.composed;
-  for (const char* field : {"overlays", "forge"}) {
+  for (const std::string_view field : kOverlayFields) {
     const Member* const member = context.harness.merged.member(field);
     if (member != nullptr) whole.members.push_back(*member);
   }
   return whole;
+}
+
+// A problem of the schema, and what it is about.
+struct Problem {
+  Origin origin;
+  Diagnostic diagnostic;
+
+  bool is_in_overlay() const {
+    std::string_view pointer = diagnostic.instance_location;
+    const auto field =
+        pointer.empty() ? std::nullopt : json::take_token(&pointer);
+    return field && std::find(kOverlayFields.begin(), kOverlayFields.end(),
+                              *field) != kOverlayFields.end();
+  }
+  // Equal where the same value fails in the same way.
+  std::tuple<const Source*, std::uint64_t, std::string> key() const {
+    return {origin.source, origin.offset_bytes, diagnostic.code};
+  }
+};
+
+// What an overlay brings along is told about where it stands in the list of
+// overlays, not again where it applies.
+void erase_applied(std::vector<Problem>* problems) {
+  std::set<decltype(Problem().key())> written;
+  for (const Problem& problem : *problems) {
+    if (problem.is_in_overlay()) written.insert(problem.key());
+  }
+  std::erase_if(*problems, [&](const Problem& problem) {
+    return !problem.is_in_overlay() && written.count(problem.key()) != 0;
+  });
 }
 
 }  // namespace
@@ -279,6 +315,7 @@ void check_schema(const RuleContext& context, Diagnostics* found) {
       explain::Interpreter(*graph).explain(instance.document.root(), {});
   if (explanation.outcome != explain::Outcome::Invalid) return;
   const Nodes nodes(*instance.document.tape);
+  std::vector<Problem> problems;
   for (Diagnostic& problem :
        explain::diagnostics(explanation, *graph, *instance.document.tape,
                             context.harness.path, 0)) {
@@ -291,7 +328,11 @@ void check_schema(const RuleContext& context, Diagnostics* found) {
       problem.hint = described(context.rules.schema_document->root(),
                                problem.keyword_location);
     }
-    found->push_back(std::move(problem));
+    problems.push_back({origin, std::move(problem)});
+  }
+  erase_applied(&problems);
+  for (Problem& problem : problems) {
+    found->push_back(std::move(problem.diagnostic));
   }
 }
 

@@ -26,7 +26,7 @@ constexpr auto kFieldRules = std::to_array<FieldRule>({
     {"security", Rule::Replace, true},
     {"skills", Rule::MergeSkills, true},
     {"validation_loop", Rule::MergeFields, true},
-    {"when", Rule::NotInherited, false},
+    {"when", Rule::ChildWins, false},
 });
 
 const FieldRule* find_rule(std::string_view field) {

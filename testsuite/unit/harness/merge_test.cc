@@ -84,6 +84,7 @@ TEST_CASE("a child and its base") {
        "allowed_remote_resources: [a]}",
        "{model: m}", R"({"model":"m"})"},
       {"{base: b}", "{model: m}", R"({"model":"m"})"},
+      {"{when: a}", "{model: m}", R"({"when":"a","model":"m"})"},
       {"{overlays: [{when: a}]}", "{overlays: [{when: b}]}",
        R"({"overlays":[{"when":"a"},{"when":"b"}]})"},
       {"{forge: {a: {model: x, slug: s}, b: {model: y}}}",
