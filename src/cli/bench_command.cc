@@ -1,18 +1,22 @@
-// alder bench: how long documents take, over whole passes.
+// alder bench: how long documents take, as CPU time of this thread.
 //
 //   parse            bytes -> tape
 //   verdict          tape -> verdict, the tapes parsed before
 //   bytes_to_verdict bytes -> verdict
 //   hot_verdict      as verdict, each document many times in a row
 //
-// A pass goes over all documents; the figures are the median and the least
-// over the passes, divided by the number of documents.  What is measured is
-// the compiled tree.  YAML is turned into JSON before.
+// A pass goes over all documents.  A sample is as many passes as take long
+// beside a look at the clock; the figures are the median and the least over
+// the samples, divided by the number of documents.  For hot_verdict each
+// document has samples of its own, and the figures are the averages over the
+// documents of their medians and of their least.  What is measured is the
+// compiled tree.  YAML is turned into JSON before.
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,32 +39,58 @@
 namespace alder::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+constexpr double kSampleNs = 200'000;
+constexpr double kHotSampleNs = 50'000;
+constexpr double kTotalNs = 400e6;
+constexpr std::size_t kMinSamples = 15;
+constexpr std::size_t kMinHotRounds = 5;
 
-constexpr auto kTimeEach = std::chrono::milliseconds(400);
-constexpr std::size_t kMinPasses = 15;
-constexpr std::size_t kMaxPasses = 10'000;
-constexpr std::size_t kHotRepeats = 100;
+// What this thread has used of a processor so far.
+double cpu_ns() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e9 +
+         static_cast<double>(now.tv_nsec);
+}
 
 struct Figures {
   double median_ns = 0;
   double min_ns = 0;
 };
 
-// Runs whole passes until enough time has gone by.
+// Requires: !times.empty().
+Figures figures_of(std::vector<double>* times) {
+  std::sort(times->begin(), times->end());
+  return {(*times)[times->size() / 2], times->front()};
+}
+
+// What one of `repeats` runs takes.
+template <class Pass>
+double sample_ns(std::size_t repeats, const Pass& pass) {
+  const double start = cpu_ns();
+  for (std::size_t i = 0; i < repeats; ++i) pass();
+  return (cpu_ns() - start) / static_cast<double>(repeats);
+}
+
+// How many runs take `enough_ns`.  Warms up on the way.
+template <class Pass>
+std::size_t repeats_for(double enough_ns, const Pass& pass) {
+  for (std::size_t repeats = 1;; repeats *= 2) {
+    const double took = sample_ns(repeats, pass) * static_cast<double>(repeats);
+    if (took >= enough_ns) return repeats;
+  }
+}
+
+// Takes samples of whole passes until enough time has gone by.
 template <class Pass>
 Figures measure(std::size_t per_pass, const Pass& pass) {
   std::vector<double> times;
-  const auto begin = Clock::now();
-  while (times.size() < kMinPasses ||
-         (times.size() < kMaxPasses && Clock::now() - begin < kTimeEach)) {
-    const auto start = Clock::now();
-    pass();
-    const std::chrono::duration<double, std::nano> took = Clock::now() - start;
-    times.push_back(took.count() / static_cast<double>(per_pass));
+  const std::size_t repeats = repeats_for(kSampleNs, pass);
+  const double begin = cpu_ns();
+  while (times.size() < kMinSamples || cpu_ns() - begin < kTotalNs) {
+    times.push_back(sample_ns(repeats, pass) / static_cast<double>(per_pass));
   }
-  std::sort(times.begin(), times.end());
-  return {times[times.size() / 2], times.front()};
+  return figures_of(&times);
 }
 
 // Documents in memory.
@@ -123,15 +153,32 @@ class Bench {
   }
 
   Figures hot_verdict() {
-    return measure(documents_.texts.size() * kHotRepeats, [this] {
-      std::size_t valid = 0;
-      for (const json::Tape& tape : tapes_) {
-        for (std::size_t i = 0; i < kHotRepeats; ++i) {
-          valid += is_valid(tape) ? 1 : 0;
-        }
+    struct Document {
+      std::size_t repeats;
+      std::vector<double> times;
+    };
+    std::vector<Document> documents;
+    for (const json::Tape& tape : tapes_) {
+      const auto once = [&] { keep(is_valid(tape) ? 1 : 0); };
+      documents.push_back({repeats_for(kHotSampleNs, once), {}});
+    }
+    const double begin = cpu_ns();
+    for (std::size_t round = 0;
+         round < kMinHotRounds || cpu_ns() - begin < kTotalNs; ++round) {
+      for (std::size_t i = 0; i < tapes_.size(); ++i) {
+        documents[i].times.push_back(sample_ns(
+            documents[i].repeats, [&] { keep(is_valid(tapes_[i]) ? 1 : 0); }));
       }
-      keep(valid);
-    });
+    }
+    Figures sum;
+    for (Document& document : documents) {
+      const Figures figures = figures_of(&document.times);
+      sum.median_ns += figures.median_ns;
+      sum.min_ns += figures.min_ns;
+    }
+    const auto count =
+        static_cast<double>(std::max<std::size_t>(documents.size(), 1));
+    return {sum.median_ns / count, sum.min_ns / count};
   }
 
   Figures bytes_to_verdict() {

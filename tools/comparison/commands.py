@@ -43,7 +43,15 @@ def startup(alder, peer, options):
     figures = alternating(commands, options.repeats or REPEATS)
     out.figures.update(figures)
     out.say(report.table(["command", "CPU ms, median"], figures.items()))
-    out.finish()
+    pairs = (("small schema", "alder validate", "jsonschema validate --fast"),
+             ("contract", "alder check",
+              "jsonschema validate --fast, the contract"))
+    ratios = [(name, report.ratio(figures[ours], figures[theirs]))
+              for name, ours, theirs in pairs]
+    out.say("peer / alder: " + ", ".join(
+        f"{name} {report.cell(ratio)}" for name, ratio in ratios))
+    out.finish([("ratios", "start-up, peer / alder",
+                 [pair for pair in ratios if pair[1]])])
 
 
 def compile_part(alder, peer, options):
@@ -84,7 +92,8 @@ def compile_part(alder, peer, options):
             f"{COMPILE_WORTH_MS} ms: {report.cell(report.mean(ratios))}; "
             f"tree nodes in all: {sum(row[5] or 0 for row in rows)}; "
             f"not counted: {', '.join(left_out) or 'none'}")
-    out.finish()
+    out.finish([("ratios", "schema compile time, peer / alder",
+                 [(row[0], row[4]) for row in rows if row[4]])])
 
 
 def tree_nodes(alder, schema):
@@ -115,12 +124,13 @@ def stream(alder, peer, options):
             file.write(text)
     memory = {}
     for jobs in ("1", "2"):
-        usage = programs.usage_of([alder.program, "stream", "-c", "fullsend",
-                                   "--flag", "-j", jobs], large)
-        memory[f"-j {jobs}"] = usage and usage.ru_maxrss / 1024
+        memory[f"-j {jobs}"] = programs.peak_mib(
+            [alder.program, "stream", "-c", "fullsend", "--flag", "-j", jobs],
+            large)
     out.say(f"peak memory of alder stream on {large.stat().st_size} bytes, "
             "MiB: " + ", ".join(f"{name} {report.cell(value)}"
                                 for name, value in memory.items()))
     large.unlink()
     out.figures.update(cpu_ms=least, ratio=theirs / ours, peak_mib=memory)
-    out.finish()
+    out.finish([("ratios", "100,000 documents, whole process, peer / alder",
+                 [("stream --flag -j 1", theirs / ours)])])

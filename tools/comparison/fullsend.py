@@ -79,8 +79,10 @@ def compare(alder, peer, once, often, options):
     """Runs everything in turns; figures in ns per document."""
     count = options.documents
     schema = ["-c", "fullsend"]
-    bench = [alder.bench(schema, once) for _ in range(options.runs)]
-    hot = [peer.hot(SCHEMA, once, 100) for _ in range(options.runs)]
+    bench, hot = [], []
+    for _ in range(options.runs):
+        bench.append(alder.bench(schema, once))
+        hot.append(peer.hot(SCHEMA, once, 100))
     if any(found["valid"] != count for found in bench) or \
             any(sum(valid for valid, _ in run.values()) != count
                 for run in hot):
@@ -93,7 +95,7 @@ def compare(alder, peer, once, often, options):
     figures = {name: min(found[name]["min"] for found in bench)
                for name in bench[0] if name.endswith("_ns")}
     figures["jsonschema"] = {
-        "verdict_ns": sum(least_of_each(hot)) / count,
+        "hot_verdict_ns": sum(least_of_each(hot)) / count,
         "bytes_to_verdict_ns": slope["jsonschema"] * each}
     figures["alder_command_ns"] = slope["alder"] * each
     return figures
@@ -108,25 +110,28 @@ def run_part(alder, peer, options):
     figures = compare(alder, peer, once, often, options)
     if not options.no_node:
         figures.update(programs.node_peers(SCHEMA, once, options.seconds))
-    rows = []
+    rows, plot = [], []
     for name in ("jsonschema", "ajv", "schemasafe"):
         theirs = figures.get(name)
-        if not theirs or "verdict_ns" not in theirs:
+        if not theirs or "error" in theirs:
             continue
-        ours_hot = figures["hot_verdict_ns" if name == "jsonschema" else
-                           "verdict_ns"]
-        ours_bytes = figures["alder_command_ns" if name == "jsonschema" else
-                             "bytes_to_verdict_ns"]
-        rows.append([name, ours_hot, theirs["verdict_ns"],
-                     report.ratio(ours_hot, theirs["verdict_ns"]), ours_bytes,
-                     theirs["bytes_to_verdict_ns"],
-                     report.ratio(ours_bytes, theirs["bytes_to_verdict_ns"])])
+        command = "alder_command_ns" if name == "jsonschema" else \
+            "bytes_to_verdict_ns"
+        row = [name]
+        for what, key, own in (
+                ("hot", "hot_verdict_ns", "hot_verdict_ns"),
+                ("pass", "verdict_ns", "verdict_ns"),
+                ("bytes", "bytes_to_verdict_ns", command)):
+            ratio = report.ratio(figures[own], theirs.get(key))
+            row += [figures[own], theirs.get(key), ratio]
+            plot += [(f"{what}, {name}", ratio)] if ratio else []
+        rows.append(row)
     out.say(report.table(
-        ["peer", "alder verdict ns", "peer verdict ns", "ratio",
-         "alder bytes ns", "peer bytes ns", "ratio"], rows))
+        ["peer", *(f"{who} {what}" for what in ("hot", "pass", "bytes")
+                   for who in ("alder", "peer", "ratio"))], rows))
     out.say(f"alder compiles the schema in "
             f"{figures['compile_ns'] / 1e3:.0f} us; a verdict on "
             f"nlohmann::json values takes "
             f"{report.cell(figures.get('nlohmann_verdict_ns'))} ns")
     out.figures.update(figures)
-    out.finish()
+    out.finish([("ratios", "env-references, peer / alder", plot)])

@@ -120,7 +120,7 @@ def measure(alder, peer, make, size, runs):
 
 def run_part(alder, peer, options):
     out = report.Report(programs.FOLDER, "growth", options.head)
-    rows, slopes = [], []
+    rows, slopes, plots = [], [], []
     for family, (make, sizes) in FAMILIES.items():
         if options.names and family not in options.names:
             continue
@@ -133,6 +133,9 @@ def run_part(alder, peer, options):
                     points[which].append((size, max(ns, 1)))
         slopes.append([family, f"{sizes[0]}...{sizes[-1]}",
                        *(slope(points[which]) for which in points)])
+        plots.append((family.replace(" ", "-"), f"{family}: ns by size",
+                      {which: found for which, found in points.items()
+                       if found}))
         out.figures[family] = {"points": points, "slopes": {
             which: slope(points[which]) for which in points}}
     out.say(report.table(["inputs", "size", "alder hot ns", "alder bytes ns",
@@ -140,4 +143,4 @@ def run_part(alder, peer, options):
     out.say(report.table(["inputs", "sizes", "alder slope",
                           "alder slope from bytes", "jsonschema slope"],
                          slopes))
-    out.finish()
+    out.finish(plots)

@@ -1,7 +1,8 @@
 """The programs that tools/bench compares, and how each one is asked.
 
-All times are CPU times, so that others on the machine disturb less; every
-figure is the least over runs that are interleaved with those of the others.
+All times are CPU times, so that others on the machine disturb less, but for
+the one that jsonschema --benchmark prints; every figure is the least over runs
+that are interleaved with those of the others.
 """
 
 import json
@@ -53,6 +54,26 @@ def cpu_ns(command, stdin=None, exits=(0,)):
     """The CPU time of one run, or None when it fails."""
     usage = usage_of(command, stdin, exits)
     return usage and (usage.ru_utime + usage.ru_stime) * 1e9
+
+
+# A process starts with the peak of the one it was forked from, so a large one
+# cannot ask: this small one does.
+PEAK = """
+import os, sys
+pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[
+    (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)])
+_, status, usage = os.wait4(pid, 0)
+print(usage.ru_maxrss if status == 0 else "")
+"""
+
+
+def peak_mib(command, stdin):
+    """The peak resident memory of a command, or None when it fails.
+
+    Not less than what a bare python uses, some 10 MiB.
+    """
+    out = run(sys.executable, "-S", "-E", "-c", PEAK, *command, stdin=stdin)
+    return int(out) / 1024 if out.strip() else None
 
 
 def slope_ns(commands, sizes, runs):
@@ -154,7 +175,10 @@ def versions(alder, peer):
     lock = json.loads((PEERS / "package-lock.json").read_text())["packages"]
     npm = ", ".join(f"{name} {lock['node_modules/' + name]['version']}"
                     for name in ("ajv", "@exodus/schemasafe"))
+    program = native_peers()
+    native = run(program, "--version").strip() + "; " if program else ""
     return (f"{run(alder.program, '--version').strip()}; "
             f"@sourcemeta/jsonschema {run(peer.program, 'version').strip()}; "
             f"{npm}; node {run('node', '--version').strip()}; "
+            f"{native}"
             f"{run('c++', '--version').splitlines()[0]}")

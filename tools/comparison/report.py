@@ -15,7 +15,9 @@ def mean(values):
 
 
 def ratio(ours, theirs):
-    return theirs / ours if ours and theirs else None
+    """How many times theirs is ours; None where one is unknown or noise."""
+    known = ours is not None and theirs is not None
+    return theirs / ours if known and ours > 0 and theirs > 0 else None
 
 
 def cell(value):
@@ -61,6 +63,47 @@ def bars(title, figures):
     return "\n".join(parts) + "\n"
 
 
+COLOURS = ("#2a7", "#06c", "#c33", "#a60")
+
+
+def curves(title, series):
+    """Name -> points (size, nanoseconds), both axes logarithmic."""
+    left, top, width, height = 60, 30, 560, 300
+    points = [point for found in series.values() for point in found]
+    spans = []
+    for axis in (0, 1):
+        logs = [math.log10(point[axis]) for point in points]
+        spans.append((math.floor(min(logs)), math.ceil(max(logs) + 0.01)))
+
+    def place(point):
+        shares = [(math.log10(point[axis]) - low) / (high - low)
+                  for axis, (low, high) in enumerate(spans)]
+        return left + width * shares[0], top + height * (1 - shares[1])
+
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="860" '
+             f'height="{top + height + 30}" font-family="sans-serif" '
+             f'font-size="11">',
+             f'<text x="{left}" y="16">{escape(title)}</text>',
+             f'<rect x="{left}" y="{top}" width="{width}" height="{height}" '
+             f'fill="none" stroke="#000"/>']
+    for power in range(spans[0][0], spans[0][1] + 1):
+        x, _ = place((10 ** power, 10 ** spans[1][0]))
+        parts.append(f'<text x="{x:.1f}" y="{top + height + 16}" '
+                     f'text-anchor="middle">{10 ** power}</text>')
+    for power in range(spans[1][0], spans[1][1] + 1):
+        _, y = place((10 ** spans[0][0], 10 ** power))
+        parts.append(f'<text x="{left - 6}" y="{y + 4:.1f}" '
+                     f'text-anchor="end">1e{power} ns</text>')
+    for number, (name, found) in enumerate(series.items()):
+        colour = COLOURS[number % len(COLOURS)]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, found))
+        parts += [f'<polyline points="{line}" fill="none" '
+                  f'stroke="{colour}" stroke-width="2"/>',
+                  f'<text x="{left + width + 10}" y="{top + 14 * number + 12}"'
+                  f' fill="{colour}">{escape(name)}</text>']
+    return "\n".join(parts + ["</svg>"]) + "\n"
+
+
 class Report:
     """What a part of the benchmark found, on its way to files."""
 
@@ -77,6 +120,7 @@ class Report:
         self.text.append(text)
 
     def finish(self, plots=()):
+        """plots: (name, title, ratios by name or curves by name)."""
         base = self.folder / self.name
         base.with_suffix(".md").write_text("\n\n".join(self.text) + "\n")
         base.with_suffix(".json").write_text(
@@ -84,6 +128,7 @@ class Report:
         for name, title, figures in plots:
             if figures:
                 file = self.folder / f"{self.name}-{name}.svg"
-                file.write_text(bars(title, figures))
+                draw = curves if isinstance(figures, dict) else bars
+                file.write_text(draw(title, figures))
         print(f"written: {base}.md, {base.name}.json"
               f"{', plots' if plots else ''}", flush=True)

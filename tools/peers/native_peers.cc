@@ -177,6 +177,10 @@ void print_valijson(const char* schema_name, const Documents& documents,
 }  // namespace
 
 int main(int count, char** arguments) {
+  if (count == 2 && std::string_view(arguments[1]) == "--version") {
+    std::printf("simdjson %s\n", SIMDJSON_STRINGIFY(SIMDJSON_VERSION));
+    return 0;
+  }
   if (count != 4) {
     std::fprintf(stderr, "native_peers SCHEMA FILE.jsonl MILLISECONDS\n");
     return 2;
