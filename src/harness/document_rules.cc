@@ -117,14 +117,16 @@ void check_runner_env(const RuleContext& context, Diagnostics* found) {
                              "move its entries under env.runner",
                              "runner_env"));
   }
-  const Value* const runner = context.composed.find({"env", "runner"});
-  if (runner == nullptr) return;
-  for (const Member& member : runner->members) {
-    if (!matches(context.rules.forced, member.key)) continue;
-    found->push_back(
-        finding("forced-variable", Level::Warning, member.key_origin,
-                "the runner sets " + member.key + " itself, over this value",
-                {}, member.key));
+  for (const Value* const runner : {context.composed.find({"env", "runner"}),
+                                    context.composed.find("runner_env")}) {
+    if (runner == nullptr) continue;
+    for (const Member& member : runner->members) {
+      if (!matches(context.rules.forced, member.key)) continue;
+      found->push_back(
+          finding("forced-variable", Level::Warning, member.key_origin,
+                  "the runner sets " + member.key + " itself, over this value",
+                  {}, member.key));
+    }
   }
 }
 
@@ -135,7 +137,9 @@ void check_policy(const RuleContext& context, Diagnostics* found) {
   const std::string* const text = context.disk.text(path);
   if (text == nullptr) return;
   const auto document = yaml::parse_document(*text);
-  if (!document.ok() || !document->root().is_null()) return;
+  if (!document.ok()) return;
+  const json::View root = document->root();
+  if (!root.is_null() && !(root.is_object() && root.size() == 0)) return;
   found->push_back(finding("empty-policy", Level::Error, policy->origin,
                            "the policy " + path + " says nothing"));
 }

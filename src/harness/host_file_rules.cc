@@ -2,6 +2,8 @@
 // "host_files[].dest" and ".env.d host files".
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 #include "harness/document_rules.h"
 #include "harness/finding.h"
@@ -22,6 +24,18 @@ bool is_refused(const Rules& rules, std::string_view dest) {
   return false;
 }
 
+// Without empty parts and those that are one dot.
+std::string cleaned(std::string_view path) {
+  std::string clean;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('/'), path.size());
+    const std::string_view part = path.substr(0, end);
+    if (!part.empty() && part != ".") clean.append("/").append(part);
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return clean;
+}
+
 }  // namespace
 
 void check_host_files(const RuleContext& context, Diagnostics* found) {
@@ -31,14 +45,15 @@ void check_host_files(const RuleContext& context, Diagnostics* found) {
   for (const Value& file : files->items) {
     const Value* const dest = file.find("dest");
     if (dest == nullptr || !dest->is_string()) continue;
-    if (is_refused(context.rules, dest->text)) {
+    const std::string path = cleaned(dest->text);
+    if (is_refused(context.rules, path)) {
       found->push_back(finding(
           "host-file-refused", Level::Error, dest->origin,
           "the runner owns " + dest->text + " and refuses the harness"));
     }
-    if (!dest->text.starts_with(env.folder)) continue;
+    if (!path.starts_with(env.folder)) continue;
     const std::string_view name =
-        std::string_view(dest->text).substr(env.folder.size());
+        std::string_view(path).substr(env.folder.size());
     if (name.ends_with(env.suffix) &&
         name.find('/') == std::string_view::npos) {
       continue;

@@ -7,6 +7,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "harness/document_rules.h"
 #include "harness/finding.h"
@@ -18,7 +19,9 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kPackage = "package.json";
 
+// The last part of a path, or of a URL without what pins it.
 std::string_view leaf_of(std::string_view path) {
+  path = path.substr(0, path.find('#'));
   while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
   return path.substr(path.rfind('/') + 1);
 }
@@ -47,6 +50,15 @@ std::string as_pattern(std::string_view glob) {
     pattern += c;
   }
   return pattern;
+}
+
+// The string literal that a text starts with, blanks aside.
+std::optional<std::string_view> literal_at(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  if (!text.starts_with('"') && !text.starts_with('\'')) return std::nullopt;
+  const std::size_t end = text.find(text.front(), 1);
+  if (end == std::string_view::npos) return std::nullopt;
+  return text.substr(1, end - 1);
 }
 
 // What a package.json says about entry points.
@@ -233,21 +245,29 @@ class PluginCheck {
     }
   }
 
-  // A tool's name in the text behind the call that registers it.
-  void check_tools() {
+  // Every file of the extension that is code, with its path.
+  template <class Function>
+  void each_code(Function&& function) {
     static constexpr std::array<std::string_view, 4> kSuffixes = {
         ".js", ".ts", ".mjs", ".cjs"};
     for (const Disk::Entry& entry : disk_.tree(folder_)) {
-      const std::string* const text = file(entry.path);
       const bool code = std::any_of(kSuffixes.begin(), kSuffixes.end(),
                                     [&](std::string_view suffix) {
                                       return entry.path.ends_with(suffix);
                                     });
-      if (!code || text == nullptr || !registers_owned_tool(*text)) continue;
-      tell("plugin-edit-tool", " registers the tool \"" + rules_.owned_tool +
-                                   "\" in " + entry.path +
-                                   ", which the runner registers too");
+      const std::string* const text = code ? file(entry.path) : nullptr;
+      if (text != nullptr) function(entry.path, std::string_view(*text));
     }
+  }
+
+  // A tool's name in the text behind the call that registers it.
+  void check_tools() {
+    each_code([&](const std::string& path, std::string_view text) {
+      if (!registers_owned_tool(text)) return;
+      tell("plugin-edit-tool", " registers the tool \"" + rules_.owned_tool +
+                                   "\" in " + path +
+                                   ", which the runner registers too");
+    });
   }
 
   bool registers_owned_tool(std::string_view text) const {
@@ -257,36 +277,74 @@ class PluginCheck {
          at = text.find(rules_.register_tool, at + 1)) {
       const std::size_t name = text.find(kName, at);
       if (name == std::string_view::npos) return false;
-      std::string_view rest = text.substr(name + kName.size());
-      rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-      if (!rest.starts_with('"') && !rest.starts_with('\'')) continue;
-      const char quote = rest.front();
-      rest.remove_prefix(1);
-      if (rest.substr(0, rest.find(quote)) == rules_.owned_tool) return true;
+      if (literal_at(text.substr(name + kName.size())) == rules_.owned_tool) {
+        return true;
+      }
     }
     return false;
   }
 
-  // One bare word may follow a flag that is written without a value.
+  // The flags that the code registers; nullopt: one of them is computed.
+  std::optional<std::set<std::string_view>> registered_flags() {
+    std::set<std::string_view> flags;
+    bool computed = false;
+    each_code([&](const std::string&, std::string_view text) {
+      for (std::size_t at = text.find(rules_.register_flag);
+           at != std::string_view::npos;
+           at = text.find(rules_.register_flag, at + 1)) {
+        std::string_view rest = text.substr(at + rules_.register_flag.size());
+        const bool called = rest.starts_with('(');
+        const auto flag = called ? literal_at(rest.substr(1)) : std::nullopt;
+        if (flag) flags.insert(*flag);
+        computed = computed || !flag;
+      }
+    });
+    if (computed) return std::nullopt;
+    return flags;
+  }
+
   void check_args() {
     const Value* const options = entry_.find(rules_.loader);
     const Value* const args =
         options == nullptr ? nullptr : options->find("args");
     if (args == nullptr) return;
+    const auto known = registered_flags();
     bool takes_word = false;
     for (const Value& arg : args->items) {
       if (!arg.is_string()) continue;
       if (arg.text.starts_with('-')) {
+        check_flag(arg, known);
         takes_word = arg.text.find('=') == std::string::npos;
         continue;
       }
-      if (!takes_word) {
-        found_->push_back(finding(
-            "plugin-args", Level::Error, arg.origin,
-            "\"" + arg.text + "\" would be put before the agent's prompt",
-            "write --flag=" + arg.text));
-      }
+      if (!takes_word) tell_word(arg);
       takes_word = false;
+    }
+  }
+
+  // One bare word may follow a flag that is written without a value.
+  void tell_word(const Value& arg) {
+    found_->push_back(
+        finding("plugin-args", Level::Error, arg.origin,
+                "\"" + arg.text + "\" would be put before the agent's prompt",
+                "write --flag=" + arg.text));
+  }
+
+  void check_flag(const Value& arg,
+                  const std::optional<std::set<std::string_view>>& known) {
+    if (!arg.text.starts_with("--")) return;  // the schema tells
+    const std::string flag = arg.text.substr(0, arg.text.find('='));
+    const std::string_view name = std::string_view(flag).substr(2);
+    if (std::find(rules_.loader_options.begin(), rules_.loader_options.end(),
+                  name) != rules_.loader_options.end()) {
+      found_->push_back(
+          finding("plugin-args", Level::Error, arg.origin,
+                  flag + " is an option of " + rules_.loader + " itself"));
+    } else if (known && known->count(name) == 0) {
+      found_->push_back(finding("plugin-unregistered-flag", Level::Warning,
+                                arg.origin,
+                                path_ + " registers no flag " + flag,
+                                "register it with " + rules_.register_flag));
     }
   }
 
@@ -317,7 +375,13 @@ void check_plugins(const RuleContext& context, Diagnostics* found) {
                                    " in the sandbox",
                                "give each plugin a name of its own"));
     }
-    if (is_url(path) || !context.disk.is_folder(context.local(path))) continue;
+    if (is_url(path)) continue;
+    if (context.disk.text(context.local(path)) != nullptr) {
+      found->push_back(
+          finding("plugin-unknown-format", Level::Error, plugin.origin,
+                  std::string(path) + " is a file: a plugin is a folder"));
+    }
+    if (!context.disk.is_folder(context.local(path))) continue;
     PluginCheck(context, plugin, path, found).check();
   }
 }

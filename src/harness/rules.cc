@@ -114,6 +114,8 @@ void read_document(const json::View& view, Reader* reader, Rules* rules) {
   rules->entry_points = reader->texts(view, "entry_points");
   rules->register_tool = reader->text(view, "register_tool");
   rules->owned_tool = reader->text(view, "owned_tool");
+  rules->register_flag = reader->text(view, "register_flag");
+  rules->loader_options = reader->texts(view, "loader_options");
 }
 
 Rules read_members(const json::View& root, Reader* reader) {

@@ -108,8 +108,10 @@ struct Rules {
   std::vector<std::string> reserved_plugins;
   std::vector<std::string> package_layout;
   std::vector<std::string> entry_points;
-  std::string register_tool;  // the call that registers a tool
-  std::string owned_tool;     // that the runner registers
+  std::string register_tool;                // the call that registers a tool
+  std::string owned_tool;                   // that the runner registers
+  std::string register_flag;                // the call that registers a flag
+  std::vector<std::string> loader_options;  // of the loader's own, no dashes
 };
 
 // Errors: those of the JSON parser; UnusableContract, a member is missing or

@@ -105,6 +105,19 @@ def lacks_base(files, result):
         for one in result for diagnostic in one["diagnostics"])
 
 
+def told_twice(result):
+    """Places of values of the wrong type that are told about for more."""
+    codes = {}
+    for one in result:
+        for diagnostic in one["diagnostics"]:
+            if diagnostic["code"] in CODES:
+                place = (diagnostic["file"], diagnostic["line"],
+                         diagnostic["column"])
+                codes.setdefault(place, set()).add(diagnostic["code"])
+    return [place for place, found in codes.items()
+            if "type" in found and len(found) > 1]
+
+
 def told(result):
     """(forbidden keys, other problems of the schema) of an audit's results."""
     forbidden, others = set(), set()
@@ -199,6 +212,8 @@ class Run:
         wrong = difference(wanted, told(result))
         if not result:
             wrong = "no result"
+        elif told_twice(result):
+            wrong = f"told twice at {told_twice(result)}"
         elif lacks_base(files, result):
             wrong = "silent about a base that is no object"
         if wrong:

@@ -1,1 +1,1 @@
-export default process.env.PAGES_DEPTH;
+export default (pi) => pi.registerFlag("pages", { default: process.env.PAGES_DEPTH });

@@ -1,1 +1,1 @@
-console.log(process.env.DIAGNOSTICS_LEVEL, process.env.FULLSEND_RUNTIME);
+export default (pi) => pi.registerFlag("level", { default: process.env.DIAGNOSTICS_LEVEL + process.env.FULLSEND_RUNTIME });

@@ -1,1 +1,4 @@
-export default 1;
+export default (pi) => {
+  pi.registerFlag("a", { type: "string" });
+  pi.registerFlag( 'b', { type: "string" });
+};

@@ -1,1 +1,3 @@
-export default 1;
+export default (pi) => {
+  for (const name of ["speed", "other"]) pi.registerFlag(name, {});
+};

@@ -1,0 +1,4 @@
+export default (pi) => {
+  pi.registerFlag("a", { type: "string" });
+  pi.registerFlag( 'b', { type: "string" });
+};

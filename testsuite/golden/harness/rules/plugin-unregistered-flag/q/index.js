@@ -1,0 +1,1 @@
+export default (pi) => pi.registerFlag(`${pi.prefix}-a`, {});
