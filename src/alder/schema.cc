@@ -120,10 +120,12 @@ Result<std::string> bundle(std::string text, const CompileOptions& options) {
   return schema::bundled(**graph);
 }
 
-Result<std::string> upgrade(std::string text, const CompileOptions& options) {
+Result<std::string> upgrade(std::string text, const CompileOptions& options,
+                            std::vector<Diagnostic>* notes) {
   Result<std::shared_ptr<const schema::Graph>> graph =
       schema::Graph::build(std::move(text), build_options(options));
   if (!graph.ok()) return graph.error();
+  if (notes != nullptr) *notes = schema::upgrade_notes(**graph);
   return schema::upgraded(**graph);
 }
 

@@ -95,14 +95,16 @@ Schema compile_or_throw(std::string text, const CompileOptions& options = {});
 Result<std::string> bundle(std::string text,
                            const CompileOptions& options = {});
 
-// The schema in draft 2020-12, with the same verdicts.  Two things cannot be
-// said there: that 1.0 is no integer (draft-04), and that formats must hold
-// because a metaschema of 2019-09 requires it.
+// The schema in draft 2020-12, with the same verdicts.  What it depends on and
+// cannot be said there is put in *notes: that 1.0 is no integer (draft-04),
+// that contents must hold (draft-07), and that formats must hold because a
+// metaschema of 2019-09 requires it.
 //
 // Errors: those of compile(); UnresolvableReference also where another
 //         document depends on what would move: bundle first.
 Result<std::string> upgrade(std::string text,
-                            const CompileOptions& options = {});
+                            const CompileOptions& options = {},
+                            std::vector<Diagnostic>* notes = nullptr);
 
 // What is allowed in a schema and most likely a mistake: unknown keywords,
 // keywords without effect, patterns that only Annex B of ECMA-262 allows,

@@ -216,7 +216,7 @@ void define_lint(const Definer& d) {
 }
 
 void define_rewrite(const Definer& d) {
-  d.inputs("SCHEMA", "a schema file");
+  d.inputs("SCHEMA", "a schema file, or - for standard input");
   d.list("--ref-dir", "URI=DIR",
          "look for schemas whose URI starts with URI in DIR; repeatable");
   d.text("--dialect", "URI",

@@ -6,6 +6,7 @@
 #include "alder/schema.h"
 #include "cli/commands.h"
 #include "cli/schemas.h"
+#include "report/format.h"
 
 namespace alder::cli {
 
@@ -17,11 +18,16 @@ void run(const RewriteOptions& options, Session* session) {
   Result<SchemaLoader::Source> source = loader.read();
   if (!source.ok()) return refuse(source.error());
   const bool bundles = options.rewriting == Rewriting::Bundle;
+  report::Entry notes;
   Result<std::string> text =
-      bundles ? bundle(std::move(source->text), source->options)
-              : upgrade(std::move(source->text), source->options);
+      bundles
+          ? bundle(std::move(source->text), source->options)
+          : upgrade(std::move(source->text), source->options, &notes.problems);
   if (!text.ok()) return refuse(text.error());
   session->out().write(*text + "\n");
+  std::string lines;
+  report::make_text_format({})->add(notes, &lines);
+  session->err().write(lines);
 }
 
 }  // namespace alder::cli

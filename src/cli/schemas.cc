@@ -180,9 +180,11 @@ Result<SchemaLoader::Text> SchemaLoader::read_root() const {
           {}};
     }
   }
-  Status read =
-      read_file(root.file, root.file, Limits().size_bytes, &root.bytes);
+  const bool is_stdin = root.file == "-";
+  Status read = read_file(is_stdin ? std::string() : root.file, root.file,
+                          Limits().size_bytes, &root.bytes);
   if (!read.ok()) return read.error();
+  root.is_file = !is_stdin;
   return root;
 }
 

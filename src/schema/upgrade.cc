@@ -196,6 +196,9 @@ class Upgrade {
       case KeywordId::AdditionalItems:
       case KeywordId::Unknown:
         return set_aside(keyword, site);
+      case KeywordId::Format:
+        if (is_newer_format(keyword, *site)) return set_aside(keyword, site);
+        return add_as("format", keyword, site);
       case KeywordId::Enum:
       case KeywordId::Const:
         keep(keyword.value, below(site->place, keyword.name));
@@ -203,6 +206,13 @@ class Upgrade {
       default:
         return add_as(std::string(to_string(keyword.id)), keyword, site);
     }
+  }
+
+  // Whether only later drafts know the format.
+  static bool is_newer_format(const Keyword& keyword, const Site& site) {
+    const std::string_view name = keyword.value.string();
+    return find_format(site.rules.draft, name) == nullptr &&
+           find_format(Draft::V2020_12, name) != nullptr;
   }
 
   // Of a resource that is of 2020-12 already.

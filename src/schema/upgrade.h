@@ -6,15 +6,21 @@
 // references follow what moves.  What an older draft did not know, or did not
 // look at beside $ref, is kept as "x-<name>", where it means nothing still.
 //
-// What 2020-12 cannot say: that 1.0 is no integer (draft-04), and that formats
-// must hold because a metaschema requires them (2019-09).
+// Resources that are embedded in the root document are upgraded with it, each
+// from its own dialect.
+//
+// What 2020-12 cannot say is noted: that 1.0 is no integer (draft-04), that
+// contents must hold (draft-07), and that formats must hold because a
+// metaschema requires them (2019-09).
 //
 // Source: JSON Schema Core 2020-12, appendix E (change log), and the drafts.
 
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "base/diagnostic.h"
 #include "base/result.h"
 #include "schema/graph.h"
 
@@ -24,5 +30,10 @@ namespace alder::schema {
 //         an anchor that would move: bundle first.
 // Cost:   linear, but for look-ups.
 Result<std::string> upgraded(const Graph& graph);
+
+// What the upgraded schema cannot say.
+// Codes: "upgrade-integer" and "upgrade-format", each once a document;
+//        "upgrade-content", at each keyword.  In document order.
+std::vector<Diagnostic> upgrade_notes(const Graph& graph);
 
 }  // namespace alder::schema

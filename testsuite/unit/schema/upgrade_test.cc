@@ -99,6 +99,10 @@ TEST_CASE("keywords and references") {
       {V2019_09,
        R"({"contains":{"type":"null"},"minContains":2,"unevaluatedItems":false})",
        R"({"unevaluatedItems":false,"allOf":[{"not":{"not":{"contains":{"type":"null"},"minContains":2}}}]})"},
+      // What only later drafts look at is no format yet.
+      {Draft4, R"({"format":"uuid"})", R"({"x-format":"uuid"})"},
+      {V2019_09, R"({"format":"uuid"})", R"({"format":"uuid"})"},
+      {Draft4, R"({"format":"color"})", R"({"format":"color"})"},
       // Resources of 2020-12 stay, but for what moves.
       {V2020_12,
        R"({"items":{"$ref":"http://x/#/definitions/b"},"$defs":{"a":{"$id":"http://x/","$schema":"http://json-schema.org/draft-07/schema#","definitions":{"b":{"items":[{}]}}}}})",
@@ -107,6 +111,45 @@ TEST_CASE("keywords and references") {
   for (const Row& row : rows) {
     CAPTURE(row.text);
     CHECK(upgraded_line(row.draft, row.text) == row.upgraded);
+  }
+}
+
+TEST_CASE("what 2020-12 cannot say is noted") {
+  struct Row {
+    Draft draft;
+    std::string_view text;
+    std::string_view notes;
+  };
+  constexpr Row kRows[] = {
+      {Draft4, R"({"type":"integer"})", "1:2 upgrade-integer /type\n"},
+      {Draft4, R"({"items":{"type":["null","integer"]},"type":"integer"})",
+       "1:38 upgrade-integer /type\n"},
+      {Draft4, R"({"type":"number","properties":{"type":{}}})", ""},
+      {Draft6, R"({"type":"integer","contentEncoding":"base64"})", ""},
+      {Draft7, R"({"contentMediaType":"a/b","contentEncoding":"base64"})",
+       "1:2 upgrade-content /contentMediaType\n"
+       "1:27 upgrade-content /contentEncoding\n"},
+      {Draft7, R"({"const":{"contentEncoding":"base64"},"format":"date"})", ""},
+      {V2019_09, R"({"contentEncoding":"base64","type":"integer"})", ""},
+      {V2020_12,
+       R"({"$defs":{"a":{"$id":"http://x/","$schema":"http://json-schema.org/draft-04/schema#","type":"integer"}}})",
+       ""},
+      {V2020_12,
+       R"({"$defs":{"a":{"id":"http://x/","$schema":"http://json-schema.org/draft-04/schema#","type":"integer"}}})",
+       "1:85 upgrade-integer /$defs/a/type\n"},
+  };
+  for (const Row& row : kRows) {
+    CAPTURE(row.text);
+    BuildOptions options;
+    options.default_dialect = draft_row(row.draft).uri;
+    std::string shown;
+    for (const Diagnostic& note : upgrade_notes(*built(row.text, options))) {
+      CHECK(note.level == Level::Note);
+      shown += std::to_string(note.place.line) + ":" +
+               std::to_string(note.place.column) + " " + note.code + " " +
+               note.keyword_location + "\n";
+    }
+    CHECK(shown == row.notes);
   }
 }
 
