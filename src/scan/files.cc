@@ -27,7 +27,8 @@ bool is_binary(std::string_view text) {
   return text.substr(0, kBinaryProbeBytes).find('\0') != std::string_view::npos;
 }
 
-ScannedFile scan_entry(const Entry& entry, const Rules& rules) {
+ScannedFile scan_entry(const Entry& entry, const Rules& rules,
+                       const FileTree& tree) {
   if (!entry.reason.empty()) return noted(entry.path, entry.reason);
   FileBytes bytes = read_regular_file(entry.path, rules.limits.script_bytes);
   if (!bytes.text) return noted(entry.path, std::move(bytes.reason));
@@ -38,13 +39,14 @@ ScannedFile scan_entry(const Entry& entry, const Rules& rules) {
         why_not_by_hand(entry.path, *bytes.text, language);
     if (!why.empty()) return noted(entry.path, std::string(why));
   }
-  return scan_text(entry.path, *bytes.text, language, rules);
+  return scan_text(entry.path, *bytes.text, language, rules, &tree);
 }
 
 }  // namespace
 
 ScannedFile scan_text(std::string path, std::string_view text,
-                      Language language, const Rules& rules) {
+                      Language language, const Rules& rules,
+                      const FileTree* tree) {
   ScannedFile file;
   file.lines = LineIndex(text);
   const std::size_t mark =
@@ -65,6 +67,8 @@ ScannedFile scan_text(std::string path, std::string_view text,
   }
   Context context;
   context.rules = &rules;
+  context.tree = tree;
+  context.path = file.path;
   read_language(file.language, Source(program, mark), context, &file.findings);
   file.findings.sort();
   for (const std::string& name : rules.env_files) {
@@ -79,10 +83,11 @@ Result<std::vector<ScannedFile>> scan_paths(
     const PathOptions& options) {
   const Result<std::vector<Entry>> entries = walk(paths, options.exclusion);
   if (!entries.ok()) return entries.error();
+  const FileTree tree(paths, options.around);
   std::vector<ScannedFile> files(entries->size());
   for_each_in_order(
       files.size(), worker_count(options.jobs),
-      [&](std::size_t i) { files[i] = scan_entry((*entries)[i], rules); },
+      [&](std::size_t i) { files[i] = scan_entry((*entries)[i], rules, tree); },
       [&](std::size_t i) {
         if (options.progress) options.progress(i + 1, files.size());
       });

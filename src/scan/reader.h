@@ -20,6 +20,7 @@
 #include "base/result.h"
 #include "scan/command_table.h"
 #include "scan/delivery.h"
+#include "scan/file_tree.h"
 #include "scan/findings.h"
 #include "scan/program_api.h"
 #include "scan/source.h"
@@ -65,6 +66,10 @@ struct Context {
   // Treat a read that nothing assigns as uncertain, with this reason
   // (indented code in prose); empty for ordinary programs.
   std::string doubt;
+  // What the program may draw on, and the file it stands in; null: nothing.
+  // Programs inside it draw on nothing, unless they are in its language.
+  const FileTree* tree = nullptr;
+  std::string_view path;
 };
 
 // Appends what `source` does to `findings`.  A program beyond

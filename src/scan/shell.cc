@@ -102,6 +102,7 @@ void read_shell(const Source& source, const Context& context,
   ShellFlow flow(&context, &program, &found);
   flow.run(unit, list);
   for (ShellNote& note : program.notes) {
+    if (note.unit->is_elsewhere) continue;
     found.not_scanned.push_back(
         {note.unit->source->file_offset(note.start), std::move(note.reason)});
   }

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "scan/env_files.h"
 #include "scan/shell_characters.h"
 #include "scan/shell_flow.h"
 
@@ -154,6 +153,7 @@ void ShellFlow::refer(std::uint32_t id, const ShellText* held) {
   const std::uint32_t target = is_known ? ask(held->text) : kUnknownName;
   ShellState state = names_.state(id);
   state.target = target == id ? kNoName : target;
+  if (is_known && held->place != ShellText::kNoPlace) referred_.insert(target);
   names_.set(id, state);
 }
 
@@ -322,15 +322,6 @@ void ShellFlow::do_break(const Call& call) {
   } else if (end_ == ShellEnd::Runs) {
     end_ = ShellEnd::Breaks;
   }
-}
-
-void ShellFlow::do_source(const Call& call) {
-  const ShellWord* word = skip_options(call.arguments, "");
-  if (word == nullptr) return;
-  std::string_view shown = text(word->range);
-  if (is_env_file(shown, context_->rules->env_files)) return;
-  shown = shown.substr(0, std::min<std::size_t>(shown.find('\n'), 80));
-  sourced_ = "may be set by the sourced " + std::string(shown);
 }
 
 }  // namespace alder::scan

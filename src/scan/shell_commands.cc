@@ -194,7 +194,13 @@ void ShellFlow::run_named(std::string_view name, const Call& call) {
   if (depth_ > limits_.script_nesting_levels) return;
   if (const auto function = functions_.find(name);
       function != functions_.end()) {
+    const Entry entry = entry_;
+    if (!unit_->is_elsewhere) {
+      entry_ = {unit_,
+                {call.command->range.start, last_of(call.command)->range.end}};
+    }
     this->call(function->second, call.arguments);
+    entry_ = entry;
     return;
   }
   const std::string_view base = base_name(name);
@@ -217,7 +223,7 @@ void ShellFlow::run_named(std::string_view name, const Call& call) {
 
 void ShellFlow::report_implicit(const Call& call, std::string_view name) {
   const ImplicitRule* const rule = context_->rules->commands->find(name);
-  if (rule == nullptr) return;
+  if (rule == nullptr || unit_->is_elsewhere) return;
   // Told before, in full: a function that is followed again.
   if (repeats_ > 0 && implied_.contains(call.command)) return;
   std::size_t told = 0;
@@ -364,10 +370,10 @@ void ShellFlow::do_printenv(const Call& call) {
     if (held == nullptr) report_dynamic(word->range);
     for (; held != nullptr; held = held->next) {
       if (held->is_prefix) {
-        report_dynamic(word->range, held->text);
+        report_dynamic(word->range, held->text, held);
       } else if (is_shell_name(held->text)) {
         const std::uint32_t id = ask(held->text);
-        read(id, word->range.start, kind);
+        read(id, word->range.start, kind, held);
         if (is_only && held->next == nullptr) {
           add_fact(&call.outcome->yes, id, ReadKind::Optional);
         }

@@ -14,6 +14,7 @@ namespace alder::scan {
 namespace {
 
 constexpr std::size_t kDynamicBytes = 80;
+constexpr std::uint64_t kNoPlace = ShellText::kNoPlace;
 constexpr int kMostReferences = 8;
 
 }  // namespace
@@ -29,7 +30,8 @@ std::uint32_t ShellFlow::resolve(std::uint32_t id) const {
   return id;
 }
 
-void ShellFlow::read(std::uint32_t id, std::uint32_t offset, ReadKind kind) {
+void ShellFlow::read(std::uint32_t id, std::uint32_t offset, ReadKind kind,
+                     const ShellText* held) {
   if (names_.state(id).target != kNoName) {
     const std::string_view name = names_.name(id);
     id = resolve(id);
@@ -40,6 +42,9 @@ void ShellFlow::read(std::uint32_t id, std::uint32_t offset, ReadKind kind) {
     }
   }
   if (names_.is_never_read(id)) return;
+  const bool is_told_here = !unit_->is_elsewhere || referred_.contains(id) ||
+                            (held != nullptr && held->place != kNoPlace);
+  if (!is_told_here) return;
   const ShellState& state = names_.state(id);
   if (state.value == ShellValue::Assigned) return;
   if (state.value == ShellValue::Present && kind == ReadKind::Plain) {
@@ -47,7 +52,8 @@ void ShellFlow::read(std::uint32_t id, std::uint32_t offset, ReadKind kind) {
   }
   // What an eval cannot know, it has reported as a whole.
   if (evals_ > 0 && names_.has_placeholder(id)) return;
-  const std::uint64_t place = file_offset(offset);
+  const bool is_held = unit_->is_elsewhere && held != nullptr;
+  const std::uint64_t place = is_held ? held->place : file_offset(offset);
   const bool is_certain = !names_.is_assigned_elsewhere(id) &&
                           context_->doubt.empty() && sourced_.empty();
   if (is_certain) {
@@ -67,6 +73,7 @@ void ShellFlow::read(std::uint32_t id, std::uint32_t offset, ReadKind kind) {
 
 void ShellFlow::write(std::uint32_t id, std::uint32_t offset) {
   if (names_.is_maintained(id) || names_.has_placeholder(id)) return;
+  if (unit_->is_elsewhere) return;
   findings_->writes.push_back(
       {std::string(names_.name(id)), file_offset(offset)});
 }
@@ -77,8 +84,12 @@ void ShellFlow::note_exported(std::uint32_t id) {
   was_exported_[id] = true;
 }
 
-void ShellFlow::report_dynamic(ShellRange range, std::string_view prefix) {
-  std::string_view shown = text(range);
+void ShellFlow::report_dynamic(ShellRange range, std::string_view prefix,
+                               const ShellText* held) {
+  const bool is_ours = held != nullptr && held->place != kNoPlace;
+  if (unit_->is_elsewhere && !is_ours) return;
+  std::string_view shown =
+      unit_->is_elsewhere ? entry_.range.in(entry_.unit->text) : text(range);
   shown = shown.substr(0, std::min(shown.find('\n'), kDynamicBytes));
   if (shown.ends_with('\r')) shown.remove_suffix(1);
   findings_->dynamic.push_back(
@@ -144,7 +155,8 @@ void ShellFlow::expand_text(const ShellWord* word, bool is_presence) {
   if (unit_->text[word->range.start] == '~') {
     const ImplicitRule* const home = context_->rules->commands->find("~");
     const std::string_view raw = text(word->range);
-    if (home != nullptr && (raw == "~" || raw.starts_with("~/"))) {
+    if (home != nullptr && !unit_->is_elsewhere &&
+        (raw == "~" || raw.starts_with("~/"))) {
       for (const std::string& name : home->names) {
         findings_->implicit.push_back(
             {name, file_offset(word->range.start), "~"});
@@ -271,9 +283,9 @@ void ShellFlow::expand_indirect(const ShellPart* part, ReadKind kind) {
   if (held == nullptr) report_dynamic(part->range);
   for (; held != nullptr; held = held->next) {
     if (held->is_prefix) {
-      report_dynamic(part->range, held->text);
+      report_dynamic(part->range, held->text, held);
     } else if (is_shell_name(held->text)) {
-      read(ask(held->text), parameter.name.start, kind);
+      read(ask(held->text), parameter.name.start, kind, held);
     }
   }
 }

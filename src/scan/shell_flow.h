@@ -13,6 +13,7 @@
 //   shell_commands.cc    the dispatch, and commands around other commands
 //   shell_builtins.cc    export, read, unset, ...
 //   shell_programs.cc    programs inside words and here-documents
+//   shell_sources.cc     files that are sourced
 //   shell_tools.cc       jq, awk and others whose programs read variables
 
 #pragma once
@@ -99,6 +100,23 @@ class ShellFlow {
     const ShellNode* list;
     std::vector<std::uint32_t> locals;
   };
+  // A file that the program sources.
+  struct SourcedFile {
+    const ShellUnit* unit = nullptr;
+    const ShellNode* list = nullptr;
+    bool is_active = false;
+  };
+  // The innermost file that is being sourced.
+  struct OpenSource {
+    std::size_t level = 0;  // frames when that began; 0: there is none
+    ShellNames::Mark mark = 0;
+    std::vector<ShellWay> returns;
+  };
+  // Where the scanned file leads into one that it sources.
+  struct Entry {
+    const ShellUnit* unit = nullptr;
+    ShellRange range;
+  };
   struct SeenRead {
     std::uint64_t place;
     std::uint32_t name;
@@ -175,15 +193,22 @@ class ShellFlow {
   void assign(const ShellAssignment& assignment, bool exports = false);
   void assign_name(std::uint32_t id, std::uint32_t offset,
                    const ShellText* texts = nullptr, bool exports = false);
-  void read(std::uint32_t id, std::uint32_t offset, ReadKind kind);
+  // `held`: the text that gave the name, if one did.
+  void read(std::uint32_t id, std::uint32_t offset, ReadKind kind,
+            const ShellText* held = nullptr);
   void write(std::uint32_t id, std::uint32_t offset);
-  void report_dynamic(ShellRange range, std::string_view prefix = {});
+  void report_dynamic(ShellRange range, std::string_view prefix = {},
+                      const ShellText* held = nullptr);
   std::uint32_t resolve(std::uint32_t id) const;
   ReadKind kind_of(const ShellParameter& parameter) const;
   std::string_view text(ShellRange range) const {
     return range.in(unit_->text);
   }
+  // Of a file that is sourced: where that is done.
   std::uint64_t file_offset(std::uint32_t offset) const {
+    if (unit_->is_elsewhere) {
+      return entry_.unit->source->file_offset(entry_.range.start);
+    }
     return unit_->source->file_offset(offset);
   }
   std::optional<std::string_view> literal(const ShellWord* word);
@@ -193,6 +218,7 @@ class ShellFlow {
   const ShellText* texts_of_parameter(const ShellParameter& parameter);
   const ShellText* texts_of_list(const ShellWord* words, bool splits);
   const ShellText* texts_of_arguments();
+  ShellText* text_here(std::string_view text, std::uint32_t offset);
   const ShellText* joined(const ShellText* left, const ShellText* right);
   const ShellText* split(const ShellText* texts);
   const ShellParameter* sole_parameter(const ShellWord* word) const;
@@ -251,10 +277,21 @@ class ShellFlow {
   void do_exit(const Call& call);
   void do_return(const Call& call);
   void do_break(const Call& call);
-  void do_source(const Call& call);
   void do_compgen(const Call& call);
   void do_wait(const Call& call);
   void assign_word(const ShellWord* word);
+
+  // shell_sources.cc
+  void do_source(const Call& call);
+  bool source_texts(const Call& call, const ShellText* held);
+  TreeFilePointer find_sourced(std::string_view path);
+  bool follow_sourced(TreeFilePointer file, const Call& call);
+  std::string_view script_path();
+  const ShellText* texts_of_path(const ShellParameter& parameter);
+  const ShellText* texts_of_substitution(const ShellSubstitution& substitution);
+  const ShellText* texts_of_command(const ShellNode* command,
+                                    const ShellNode* before);
+  const ShellText* folders_of(const ShellText* paths);
 
   // shell_programs.cc
   void do_eval(const Call& call);
@@ -312,6 +349,13 @@ class ShellFlow {
   std::size_t compact_at_ = 1024;
   std::vector<bool> assigned_;  // by id
   std::string sourced_;         // why reads are uncertain, or empty
+  std::unordered_map<std::string, SourcedFile> sourced_files_;  // by path
+  std::uint64_t sourced_bytes_ = 0;
+  OpenSource sources_;
+  bool is_over_sourced_ = false;  // more files than are followed
+  std::string script_path_;
+  Entry entry_;
+  std::unordered_set<std::uint32_t> referred_;  // ids, from the file scanned
   ShellEnd end_ = ShellEnd::Runs;
   bool survives_ = false;  // the failure of the command is looked at
   bool exports_all_ = false;

@@ -82,7 +82,9 @@ void ShellFlow::record_way(std::vector<ShellWay>* ways, ShellNames::Mark mark) {
 // The commands exit, return, break and continue.
 void ShellFlow::leave(ShellEnd end) {
   if (end_ != ShellEnd::Runs) return;
-  if (end == ShellEnd::Returns && frames_.size() > 1) {
+  if (end == ShellEnd::Returns && frames_.size() == sources_.level) {
+    record_way(&sources_.returns, sources_.mark);
+  } else if (end == ShellEnd::Returns && frames_.size() > 1) {
     record_way(&frames_.back().returns, frames_.back().mark);
   }
   if (end == ShellEnd::Breaks && !loops_.empty()) {
@@ -227,7 +229,7 @@ void ShellFlow::end_frame() {
 void ShellFlow::call_the_rest() {
   Commands commands;
   for (const Function* function : all_functions_) {
-    if (function->is_visited) continue;
+    if (function->is_visited || function->unit->is_elsewhere) continue;
     commands.clear();
     collect_commands(function->body, function->unit, &commands);
     for (const std::string_view command : commands) {
@@ -241,7 +243,7 @@ void ShellFlow::call_the_rest() {
     // Following one may define more.
     for (std::size_t i = 0; i < all_functions_.size(); ++i) {
       Function* function = all_functions_[i];
-      if (function->is_visited) continue;
+      if (function->is_visited || function->unit->is_elsewhere) continue;
       const auto last = functions_.find(function->name);
       const bool is_called =
           last != functions_.end() && last->second->is_called;

@@ -155,13 +155,13 @@ void ShellFlow::follow_variable_test(const ShellWord* word, Outcome* outcome) {
   if (held == nullptr) report_dynamic(word->range);
   for (; held != nullptr; held = held->next) {
     if (held->is_prefix) {
-      report_dynamic(word->range, held->text);
+      report_dynamic(word->range, held->text, held);
       continue;
     }
     const std::string_view name = held->text.substr(0, held->text.find('['));
     if (!is_shell_name(name)) continue;
     const std::uint32_t id = ask(program_->arena.keep(name));
-    read(id, word->range.start, ReadKind::Optional);
+    read(id, word->range.start, ReadKind::Optional, held);
     if (held->next == nullptr) add_fact(&outcome->yes, id, ReadKind::Optional);
   }
 }

@@ -12,13 +12,24 @@
 
 namespace alder::scan {
 
-const ShellUnit* ShellProgram::add(Source source) {
+const ShellUnit* ShellProgram::add(Source source, const ShellUnit* around) {
   sources.push_back(std::move(source));
-  return refer(sources.back());
+  const Source& kept = sources.back();
+  if (around == nullptr) return refer(kept);
+  return arena.make<ShellUnit>(&kept, kept.text(), around->path,
+                               around->is_elsewhere);
 }
 
 const ShellUnit* ShellProgram::refer(const Source& source) {
   return arena.make<ShellUnit>(&source, source.text());
+}
+
+const ShellUnit* ShellProgram::add(TreeFilePointer file) {
+  files.push_back(std::move(file));
+  const TreeFile& kept = *files.back();
+  sources.emplace_back(std::string_view(kept.text));
+  return arena.make<ShellUnit>(&sources.back(), sources.back().text(),
+                               std::string_view(kept.path), true);
 }
 
 ShellParser::ShellParser(const ShellUnit* unit, const Limits& limits,

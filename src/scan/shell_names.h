@@ -36,6 +36,10 @@ struct ShellText {
   std::string_view text;
   bool is_prefix = false;  // the rest is unknown
   ShellText* next = nullptr;
+  // Where it stands in the file that is scanned; kNoPlace: in one it sources.
+  std::uint64_t place = kNoPlace;
+
+  static constexpr std::uint64_t kNoPlace = ~std::uint64_t{0};
 };
 
 // Stands in a program's text for what the shell around puts there: a valid

@@ -117,6 +117,11 @@ bool ShellParser::parse_parameter_operator(ShellParameter* parameter,
     pos_ += has_colon ? 2 : 1;
     return parse_operand(parameter, in_quotes, false);
   }
+  if (has_colon && text(parameter->name) == "0" && is_name_start(op)) {
+    parameter->op = ShellOperator::Transform;  // zsh's ${0:A:h}
+    ++pos_;
+    return parse_operand(parameter, in_quotes, true);
+  }
   if (has_colon) {
     parameter->op = ShellOperator::Substring;
     ++pos_;

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "base/limits.h"
+#include "scan/file_tree.h"
 #include "scan/shell_characters.h"
 #include "scan/shell_syntax.h"
 
@@ -44,12 +45,15 @@ struct ShellExpansion {
 // What the parses of one program share; outlives its trees.
 struct ShellProgram {
   ShellArena arena;
-  std::list<Source> sources;  // texts that the reader made itself
+  std::list<Source> sources;           // texts that the reader made itself
+  std::vector<TreeFilePointer> files;  // that the program sources
   std::vector<ShellNote> notes;
   std::vector<ShellExpansion>* expansions = nullptr;  // wanted by tests
 
-  // Takes `source` in.
-  const ShellUnit* add(Source source);
+  // Takes `source` in; it stands inside `around`, if given.
+  const ShellUnit* add(Source source, const ShellUnit* around = nullptr);
+  // Takes in a file that the program sources.
+  const ShellUnit* add(TreeFilePointer file);
   // As above, without copying; `source` must outlive the program.
   const ShellUnit* refer(const Source& source);
 };

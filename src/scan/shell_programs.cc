@@ -212,6 +212,7 @@ const Context& ShellFlow::inner_context() {
   if (!inner_ || given != given_) {
     extra_steps_ += given.size() + context_->provided.size();
     inner_ = *context_;
+    inner_->tree = nullptr;
     ++inner_->depth_levels;
     for (std::uint32_t id : given) inner_->provided.emplace(names_.name(id));
     given_ = std::move(given);
@@ -221,6 +222,7 @@ const Context& ShellFlow::inner_context() {
 }
 
 void ShellFlow::run_program(Language language, Source source) {
+  if (unit_->is_elsewhere) return;
   if (repeats_ > 0) extra_steps_ += 16 + source.text().size() / 8;
   if (is_spent()) {
     findings_->not_scanned.push_back(
@@ -389,7 +391,7 @@ void ShellFlow::do_eval(const Call& call) {
     return;
   }
   const ShellUnit* outer = unit_;
-  unit_ = program_->add(std::move(builder).build());
+  unit_ = program_->add(std::move(builder).build(), unit_);
   if (repeats_ > 0) extra_steps_ += 16 + unit_->text.size() / 8;
   ++evals_;
   *call.outcome =
@@ -406,7 +408,7 @@ void ShellFlow::do_trap(const Call& call) {
   Source::Builder builder;
   build_word(word, &builder);
   if (builder.empty()) return;
-  const ShellUnit* unit = program_->add(std::move(builder).build());
+  const ShellUnit* unit = program_->add(std::move(builder).build(), unit_);
   if (repeats_ > 0) extra_steps_ += 16 + unit->text.size() / 8;
   Handler handler{
       unit, ShellParser(unit, limits_, program_, depth_).parse(), {}};

@@ -88,7 +88,9 @@ class ShellArena {
 // undone, the argument of an eval.
 struct ShellUnit {
   const Source* source = nullptr;
-  std::string_view text;  // source->text()
+  std::string_view text;      // source->text()
+  std::string_view path;      // of the file it stands in; empty: not asked for
+  bool is_elsewhere = false;  // in a file that this one sources
 };
 
 // Bytes of a unit's text.

@@ -23,7 +23,19 @@ int count(const ShellText* texts) {
   return count;
 }
 
+bool varies(const ShellPart& part) {
+  return part.kind == ShellPartKind::Parameter ||
+         part.kind == ShellPartKind::Substitution;
+}
+
 }  // namespace
+
+ShellText* ShellFlow::text_here(std::string_view text, std::uint32_t offset) {
+  ShellText* const made = program_->arena.make<ShellText>();
+  made->text = text;
+  if (!unit_->is_elsewhere) made->place = file_offset(offset);
+  return made;
+}
 
 // Without its backslashes.
 std::string_view ShellFlow::unescape(std::string_view raw) {
@@ -43,11 +55,11 @@ std::optional<std::string_view> ShellFlow::literal(const ShellWord* word) {
   if (word->parts == nullptr) return word->has_escape ? unescape(raw) : raw;
   for (const ShellPart* part = word->parts; part != nullptr;
        part = part->next) {
-    if (part->kind == ShellPartKind::Parameter) return std::nullopt;
+    if (varies(*part)) return std::nullopt;
     if (part->kind != ShellPartKind::DoubleQuoted) continue;
     for (const ShellPart* inner = part->inner; inner != nullptr;
          inner = inner->next) {
-      if (inner->kind == ShellPartKind::Parameter) return std::nullopt;
+      if (varies(*inner)) return std::nullopt;
     }
   }
   bool is_known = true;
@@ -62,8 +74,7 @@ const ShellText* ShellFlow::texts(const ShellWord* word) {
   if (word == nullptr || word->assignment != nullptr) return nullptr;
   if (word->parts == nullptr) {
     const std::string_view raw = text(word->range);
-    return program_->arena.make<ShellText>(
-        ShellText{word->has_escape ? unescape(raw) : raw});
+    return text_here(word->has_escape ? unescape(raw) : raw, word->range.start);
   }
   bool is_known = true;
   const ShellText* all = texts_of_parts(word->parts, &is_known);
@@ -84,17 +95,19 @@ const ShellText* ShellFlow::texts_of_parts(const ShellPart* part,
     const ShellText* next = nullptr;
     switch (part->kind) {
       case ShellPartKind::Literal:
-        next = program_->arena.make<ShellText>(ShellText{unescape(raw)});
+        next = text_here(unescape(raw), part->range.start);
         break;
       case ShellPartKind::SingleQuoted:
-        next = program_->arena.make<ShellText>(
-            ShellText{raw.substr(1, raw.size() - 2)});
+        next = text_here(raw.substr(1, raw.size() - 2), part->range.start + 1);
         break;
       case ShellPartKind::DoubleQuoted:
         next = texts_of_parts(part->inner, is_known);
         break;
       case ShellPartKind::Parameter:
         next = texts_of_parameter(*part->parameter);
+        break;
+      case ShellPartKind::Substitution:
+        next = texts_of_substitution(*part->substitution);
         break;
       default:
         break;
@@ -121,8 +134,11 @@ const ShellText* ShellFlow::joined(const ShellText* left,
   for (const ShellText* l = left; l != nullptr; l = l->next) {
     for (const ShellText* r = right; r != nullptr; r = r->next) {
       if (l->text.size() + r->text.size() > kLongestText) return nullptr;
-      all.append(program_->arena.make<ShellText>(
-          ShellText{program_->arena.join(l->text, r->text), r->is_prefix}));
+      ShellText* const both = program_->arena.make<ShellText>(*r);
+      both->text = program_->arena.join(l->text, r->text);
+      both->next = nullptr;
+      if (l->place != ShellText::kNoPlace) both->place = l->place;
+      all.append(both);
     }
   }
   return all.first;
@@ -130,13 +146,14 @@ const ShellText* ShellFlow::joined(const ShellText* left,
 
 const ShellText* ShellFlow::texts_of_parameter(
     const ShellParameter& parameter) {
+  const std::string_view name = text(parameter.name);
+  if (name == "0" || name == "BASH_SOURCE") return texts_of_path(parameter);
   if (parameter.op != ShellOperator::None &&
       parameter.op != ShellOperator::Require &&
       parameter.op != ShellOperator::Default) {
     return nullptr;
   }
   if (parameter.is_length || parameter.is_prefix) return nullptr;
-  const std::string_view name = text(parameter.name);
   if (name == "@" || name == "*") return texts_of_arguments();
   if (is_digit(name[0])) {
     ++opaque_steps_;
@@ -218,8 +235,10 @@ const ShellText* ShellFlow::split(const ShellText* texts) {
       const std::size_t stop =
           std::min(texts->text.find_first_of(" \t\n", i), texts->text.size());
       if (++size > kMostTexts) return nullptr;
-      all.append(program_->arena.make<ShellText>(
-          ShellText{texts->text.substr(i, stop - i)}));
+      ShellText* const word = program_->arena.make<ShellText>(*texts);
+      word->text = texts->text.substr(i, stop - i);
+      word->next = nullptr;
+      all.append(word);
       i = stop;
     }
   }

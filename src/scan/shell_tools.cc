@@ -17,6 +17,7 @@ namespace alder::scan {
 // unless `closer` is empty, before it.
 void ShellFlow::scan_for(const Call& call, std::string_view opener,
                          std::string_view closer) {
+  if (unit_->is_elsewhere) return;
   const std::string_view command = *literal(call.command);
   const std::string by(command.substr(command.rfind('/') + 1));
   for (const ShellWord* word = call.arguments; word != nullptr;

@@ -384,7 +384,7 @@ ShellSubstitution* ShellParser::parse_backtick_body(std::uint32_t start,
     if (is_escape(i)) ++i;
     builder.append(body.substr(i, 1), unit_->source->file_offset(start + i));
   }
-  substitution->unit = program_->add(std::move(builder).build());
+  substitution->unit = program_->add(std::move(builder).build(), unit_);
   substitution->body =
       ShellParser(substitution->unit, limits_, program_, depth_).parse();
   return substitution;

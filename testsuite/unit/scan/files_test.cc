@@ -12,36 +12,12 @@
 #include <string>
 #include <string_view>
 
+#include "folder.h"
+
 namespace alder::scan {
 namespace {
 
 namespace fs = std::filesystem;
-
-// A folder that goes away with the object.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "alder-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  void write(std::string_view below, std::string_view text) const {
-    const fs::path file = path_ / below;
-    fs::create_directories(file.parent_path());
-    std::ofstream(file, std::ios::binary) << text;
-  }
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 constexpr std::string_view kScript = "import os\nos.environ['A']\n";
 
