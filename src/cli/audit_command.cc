@@ -60,9 +60,9 @@ class Audit {
       std::vector<Declaration> secrets;
       const std::string& names = options_.runner_secret_names;
       if (!names.empty() && !add_names(names, &secrets)) return std::nullopt;
-      auto results =
-          audit_harnesses(options_, *contract, std::move(wanted.declared),
-                          std::move(secrets), session_);
+      auto results = audit_harnesses(options_, project_, *contract,
+                                     std::move(wanted.declared),
+                                     std::move(secrets), session_);
       if (results) apply_comments(&*results);
       return results;
     }

@@ -52,7 +52,8 @@ Place place_of(const Error& error) {
 }  // namespace
 
 std::optional<std::vector<AuditResult>> audit_harnesses(
-    const AuditOptions& options, const contract::Contract& contract,
+    const AuditOptions& options, const Project& project,
+    const contract::Contract& contract,
     std::vector<contract::Declaration> declared,
     std::vector<contract::Declaration> secrets, Session* session) {
   for (const std::string& runtime : options.runtimes) {
@@ -76,9 +77,12 @@ std::optional<std::vector<AuditResult>> audit_harnesses(
     session->complain(rules.ok() ? scan_rules.error() : rules.error());
     return std::nullopt;
   }
-  harness::Fleet fleet(
-      contract, *std::move(rules), *std::move(scan_rules),
-      fleet_options(options, std::move(declared), std::move(secrets)));
+  if (!project.wrappers.empty()) scan_rules->add_apis(project.wrappers);
+  harness::FleetOptions wanted =
+      fleet_options(options, std::move(declared), std::move(secrets));
+  wanted.exclusion = project.exclusion;
+  harness::Fleet fleet(contract, *std::move(rules), *std::move(scan_rules),
+                       std::move(wanted));
   std::vector<AuditResult> all;
   for (const std::string& file : options.harnesses) {
     auto results = fleet.audit(file);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "cli/project.h"
 #include "cli/session.h"
 #include "contract/audit.h"
 #include "contract/contract.h"
@@ -13,11 +14,13 @@
 namespace alder::cli {
 
 // Audits every harness of the options; `declared` and the names of runner
-// secrets hold for all of them.  A
-// harness that cannot be read is complained about, and the others are audited.
+// secrets hold for all of them, as do the wrappers and the exclusion of the
+// project.  A harness that cannot be read is complained about, and the others
+// are audited.
 // nullopt: there is nothing to show.
 std::optional<std::vector<contract::AuditResult>> audit_harnesses(
-    const AuditOptions& options, const contract::Contract& contract,
+    const AuditOptions& options, const Project& project,
+    const contract::Contract& contract,
     std::vector<contract::Declaration> declared,
     std::vector<contract::Declaration> secrets, Session* session);
 

@@ -81,10 +81,13 @@ const std::vector<Disk::Entry>& Disk::tree(const std::string& folder) {
   return found->second;
 }
 
-const scan::ScannedFile& Disk::scanned(const std::string& path) {
+const scan::ScannedFile& Disk::scanned(const std::string& path,
+                                       const std::string& around) {
   const auto known = scanned_.find(path);
   if (known != scanned_.end()) return known->second;
-  auto files = scan::scan_paths({path}, rules_);
+  scan::PathOptions options;
+  if (!around.empty()) options.around = {around};
+  auto files = scan::scan_paths({path}, rules_, options);
   scan::ScannedFile file;
   if (files.ok() && files->size() == 1) {
     file = std::move(files->front());

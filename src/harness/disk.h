@@ -36,7 +36,9 @@ class Disk {
 
   // What a file reads.  Scans it the first time; one that cannot be read has a
   // note that says so.
-  const scan::ScannedFile& scanned(const std::string& path);
+  // `around`: the folder whose files it may draw on, beside its own.
+  const scan::ScannedFile& scanned(const std::string& path,
+                                   const std::string& around = {});
   std::size_t scan_count() const { return scanned_.size(); }
 
   // "skills/x" below "fleet" is "fleet/skills/x"; nothing stands before what

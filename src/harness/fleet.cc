@@ -136,10 +136,12 @@ class HarnessAudit {
                                            const std::string& runtime) {
     std::vector<const ScannedFile*> files;
     std::set<std::string_view> known;
+    const std::string around = harness_.folder.empty() ? "." : harness_.folder;
     for (const PlannedFile& file : variant.plan.files) {
       if (!file.runtimes.empty() && !has(file.runtimes, runtime)) continue;
+      if (scan::leaves_out(options_.exclusion, file.path)) continue;
       if (known.insert(file.path).second) {
-        files.push_back(&disk_->scanned(file.path));
+        files.push_back(&disk_->scanned(file.path, around));
       }
     }
     for (const ScannedFile& file : shared_) {
@@ -237,9 +239,11 @@ Fleet::Fleet(const contract::Contract& contract, Rules rules,
 
 Result<std::vector<AuditResult>> Fleet::audit(const std::string& file) {
   if (!shared_) {
+    scan::PathOptions how;
+    how.exclusion = options_.exclusion;
     auto scanned = options_.paths.empty()
                        ? Result(std::vector<ScannedFile>())
-                       : scan::scan_paths(options_.paths, scan_rules_);
+                       : scan::scan_paths(options_.paths, scan_rules_, how);
     if (!scanned) return std::move(scanned).error();
     shared_ = *std::move(scanned);
   }

@@ -21,6 +21,7 @@
 #include "harness/plan.h"
 #include "harness/rules.h"
 #include "scan/reader.h"
+#include "scan/walk.h"
 
 namespace alder::harness {
 
@@ -37,6 +38,7 @@ struct FleetOptions {
   bool include_repo = false;
   bool include_hooks = false;
   bool fail_on_dynamic = false;
+  scan::Exclusion exclusion;  // files that are passed over
 };
 
 // Thread safety: one thread at a time.

@@ -57,7 +57,7 @@ FileTree::FileTree(const std::vector<std::string>& paths,
   }
   for (const std::string& folder : around) {
     const std::string real = real_path(folder);
-    if (!real.empty()) add_root(real, false);
+    if (!real.empty()) add_root(real, true);
   }
 }
 

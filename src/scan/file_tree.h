@@ -39,8 +39,7 @@ class FileTree {
   static constexpr std::size_t kMostFiles = 32;
   static constexpr std::uint64_t kMostBytes = 512u << 10;
 
-  // `paths` as scan_paths() takes them; `around`: more folders, whose files are
-  // not scanned.
+  // `paths` as scan_paths() takes them; `around`: more folders.
   explicit FileTree(const std::vector<std::string>& paths,
                     const std::vector<std::string>& around = {});
 

@@ -30,7 +30,8 @@ struct ScannedFile {
 struct PathOptions {
   unsigned jobs = 1;  // threads; 0: one for each core
   Exclusion exclusion;
-  // Folders whose files the scanned ones may draw on, beside their own.
+  // Folders whose files the scanned ones may draw on, beside their own; they
+  // are taken to be scanned as well.
   std::vector<std::string> around;
   // Called on the calling thread when `done` of `total` files are scanned.
   std::function<void(std::size_t done, std::size_t total)> progress;

@@ -285,6 +285,14 @@ FileBytes read_regular_file(const std::string& path, std::uint64_t most_bytes) {
   return {std::move(text), {}};
 }
 
+bool leaves_out(const Exclusion& exclusion, const std::string& path) {
+  if (exclusion.patterns.empty()) return false;
+  const std::string way =
+      absolute(path).lexically_relative(absolute(exclusion.folder)).string();
+  const bool is_outside = way.empty() || way == ".." || way.starts_with("../");
+  return !is_outside && exclusion.patterns.leaves_out(way);
+}
+
 Result<std::vector<Entry>> walk(const std::vector<std::string>& paths,
                                 const Exclusion& exclusion) {
   Walk walk(exclusion);

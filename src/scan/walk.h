@@ -20,6 +20,10 @@ struct Exclusion {
   GitIgnore patterns;
 };
 
+// Whether what is at `path` (which may be relative to the working folder) is
+// left out.
+bool leaves_out(const Exclusion& exclusion, const std::string& path);
+
 struct Entry {
   std::string path;       // as the user spelled it, joined below a folder
   std::string reason;     // why it is not to be scanned; empty: it is

@@ -1,0 +1,2 @@
+const settings = require("settings");
+console.log(settings.need("WRAPPED"));

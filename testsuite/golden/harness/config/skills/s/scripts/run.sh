@@ -1,0 +1,3 @@
+#!/bin/bash
+. "$(dirname "$0")/../lib/common.sh"
+need FROM_LIB
