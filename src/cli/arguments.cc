@@ -83,7 +83,7 @@ void define_limits(const Definer& d) {
   d.text("--max-errors", "N", "show at most N errors of a document");
   d.flag("--all-branches", "errors of every branch of anyOf and oneOf");
   d.flag("--redact", "no values of documents in messages");
-  d.text("-j,--jobs", "N", "use at most N threads");
+  d.text("-j,--jobs", "N", "use at most N threads (default: all cores)");
   d.flag("--exit-zero", "exit with 0 though something is invalid");
 }
 

@@ -9,9 +9,8 @@
 #include "cli/inputs.h"
 
 namespace alder::cli {
-namespace {
 
-report::Entry unreadable(Error error) {
+report::Entry refused(Error error) {
   report::Entry entry;
   entry.status = error_code(error.code).outcome == Outcome::Limit
                      ? report::Status::Limit
@@ -21,14 +20,12 @@ report::Entry unreadable(Error error) {
   return entry;
 }
 
-}  // namespace
-
 void for_each_document(const InputOptions& options, std::uint64_t limit_bytes,
                        const Refuse& refuse, const Visit& visit) {
   std::string bytes;
   for (InputOrError& found : expand_inputs(options)) {
     if (Error* error = std::get_if<Error>(&found)) {
-      refuse(unreadable(std::move(*error)));
+      refuse(refused(std::move(*error)));
       continue;
     }
     const Input& input = std::get<Input>(found);
@@ -36,7 +33,7 @@ void for_each_document(const InputOptions& options, std::uint64_t limit_bytes,
     if (read.ok()) {
       visit(input.name, bytes);
     } else {
-      refuse(unreadable(std::move(read).error()));
+      refuse(refused(std::move(read).error()));
     }
   }
 }

@@ -19,6 +19,9 @@ using Visit =
 // Gets the entry of an input that cannot be read or is too large.
 using Refuse = std::function<void(report::Entry entry)>;
 
+// The entry of an input that cannot be read or is too large.
+report::Entry refused(Error error);
+
 // Hands over every input, in order.
 void for_each_document(const InputOptions& options, std::uint64_t limit_bytes,
                        const Refuse& refuse, const Visit& visit);

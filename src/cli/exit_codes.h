@@ -28,6 +28,7 @@ class Outcomes {
   void add(Exit exit) { seen_.set(static_cast<std::size_t>(exit)); }
   void add(Outcome outcome);
   void add(ErrorCode code) { add(error_code(code).outcome); }
+  void add(const Outcomes& others) { seen_ |= others.seen_; }
 
   // Invalid becomes Fine; nothing else does (--exit-zero).
   void forgive_invalid() { forgive_invalid_ = true; }

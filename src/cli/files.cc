@@ -15,33 +15,6 @@ namespace {
 
 constexpr std::size_t kStepBytes = 1u << 16;
 
-class Descriptor {
- public:
-  explicit Descriptor(const std::string& path)
-      : owned_(!path.empty()),
-        number_(path.empty() ? STDIN_FILENO
-                             : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
-  ~Descriptor() {
-    if (owned_ && number_ >= 0) ::close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int number() const { return number_; }
-
- private:
-  bool owned_;
-  int number_;
-};
-
-Error unreadable(const std::string& name, int number) {
-  return {ErrorCode::UnreadableFile,
-          std::string("cannot be read: ") + std::strerror(number),
-          {},
-          name,
-          {}};
-}
-
 // How much room to make first: the size of a file that has one, and a byte
 // more to see its end.
 std::size_t first_room(const struct stat& info, std::uint64_t limit_bytes) {
@@ -51,6 +24,23 @@ std::size_t first_room(const struct stat& info, std::uint64_t limit_bytes) {
 }
 
 }  // namespace
+
+Descriptor::Descriptor(const std::string& path)
+    : owned_(!path.empty()),
+      number_(path.empty() ? STDIN_FILENO
+                           : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+
+Descriptor::~Descriptor() {
+  if (owned_ && number_ >= 0) ::close(number_);
+}
+
+Error unreadable(const std::string& name, int number) {
+  return {ErrorCode::UnreadableFile,
+          std::string("cannot be read: ") + std::strerror(number),
+          {},
+          name,
+          {}};
+}
 
 Status read_file(const std::string& path, const std::string& name,
                  std::uint64_t limit_bytes, std::string* bytes) {

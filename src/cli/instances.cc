@@ -12,21 +12,6 @@
 namespace alder::cli {
 namespace {
 
-// Behind `skipped` lines of the input.
-class LineInstance : public Instance {
- public:
-  LineInstance(std::string_view json, std::uint32_t skipped)
-      : Instance(json), skipped_(skipped) {}
-
-  Place place(Place in_json) const override {
-    if (in_json.line != 0) in_json.line += skipped_;
-    return in_json;
-  }
-
- private:
-  std::uint32_t skipped_;
-};
-
 class YamlInstance : public Instance {
  public:
   YamlInstance(const yaml::Document& document, const LineIndex& lines)
@@ -102,12 +87,16 @@ void locate_units(const Instance& instance, json::Value* unit) {
 
 }  // namespace
 
+bool is_line_by_line(std::string_view name) {
+  return ends_with_any(name, {".jsonl", ".ndjson"});
+}
+
 Status for_each_instance(const std::string& name, std::string_view bytes,
                          const Limits& limits, const VisitInstance& visit) {
   if (ends_with_any(name, {".yaml", ".yml"})) {
     return visit_yaml(bytes, limits, visit);
   }
-  if (ends_with_any(name, {".jsonl", ".ndjson"})) {
+  if (is_line_by_line(name)) {
     visit_lines(bytes, visit);
   } else {
     visit(LineInstance(bytes, 0));

@@ -37,6 +37,24 @@ class Instance {
   std::string_view json_;
 };
 
+// What stands behind `skipped` lines of the input.
+class LineInstance : public Instance {
+ public:
+  LineInstance(std::string_view json, std::uint32_t skipped)
+      : Instance(json), skipped_(skipped) {}
+
+  Place place(Place in_json) const override {
+    if (in_json.line != 0) in_json.line += skipped_;
+    return in_json;
+  }
+
+ private:
+  std::uint32_t skipped_;
+};
+
+// Whether every line is an instance, by the ending of the name.
+bool is_line_by_line(std::string_view name);
+
 using VisitInstance = std::function<void(const Instance&)>;
 
 // Hands over every instance, in order.

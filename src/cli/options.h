@@ -34,7 +34,7 @@ struct ReportingOptions {
   ColorMode color = ColorMode::Auto;
   std::string summary_file;  // empty: none
   bool exit_zero = false;
-  unsigned jobs = 1;  // 0: one thread for each core (scan, audit)
+  unsigned jobs = 0;  // threads at most; 0: one for each core
 };
 
 // Where a schema comes from and how it is read.

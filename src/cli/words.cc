@@ -167,7 +167,6 @@ Result<Command> read_scan(const Words& words) {
             "-r goes with --document");
   options.config_file = words.get("--config");
   options.reporting = reporting(&r, Tells::Lists);
-  if (!words.has("--jobs")) options.reporting.jobs = 0;
   return r.finish(std::move(options));
 }
 
@@ -212,7 +211,6 @@ Result<Command> read_audit(const Words& words) {
   options.baseline_file = words.get("--baseline");
   options.write_baseline = words.get("--write-baseline");
   options.reporting = reporting(&r);
-  if (!words.has("--jobs")) options.reporting.jobs = 0;
   return r.finish(std::move(options));
 }
 
