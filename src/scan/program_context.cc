@@ -222,10 +222,10 @@ void ContextFinder::follow(NodeId target, int depth, ReadContext* out) {
 void ContextFinder::follow_name(NodeId name, int depth, ReadContext* out) {
   const Scopes::Found found = scopes_.find(name);
   if (found.scope == kNoScope) return;
-  std::size_t seen = 0;
-  for (const NodeId use : uses(found.scope, program_[name].name)) {
-    if (use <= name || ++seen > kMaxUses) continue;
-    look(use, depth + 1, out);
+  const std::vector<NodeId>& all = uses(found.scope, program_[name].name);
+  auto use = std::upper_bound(all.begin(), all.end(), name);
+  for (std::size_t seen = 0; use != all.end() && seen < kMaxUses; ++seen) {
+    look(*use++, depth + 1, out);
   }
 }
 

@@ -15,6 +15,7 @@ using How = Binding::How;
 // Bounds on alternatives: of one value, and made by combining two.
 constexpr std::size_t kMaxValues = 64;
 constexpr std::size_t kMaxProduct = 64;
+constexpr std::size_t kMaxLater = 256;  // bindings behind a use
 
 const Values& unknown() {
   static const Values values{Value()};
@@ -366,38 +367,48 @@ std::vector<std::uint32_t> Evaluator::reaching(NodeId use,
   const auto all = found.bindings;
   if (all.size() < 2) return {all.begin(), all.end()};
   const NodeId function = scopes_.function_around(use);
-  std::size_t first = 0;
-  for (std::size_t i = 0; i < all.size() && spend(1); ++i) {
-    const Binding& binding = scopes_.binding(all[i]);
-    if (binding.site > use) break;
+  const auto behind = std::partition_point(
+      all.begin(), all.end(),
+      [&](std::uint32_t id) { return scopes_.binding(id).site <= use; });
+  const auto later = static_cast<std::size_t>(behind - all.begin());
+  std::size_t first = later;
+  while (first > 0 && spend(1)) {
+    const Binding& binding = scopes_.binding(all[--first]);
     const bool whole = binding.how != How::Appended;
     if (whole && scopes_.function_around(binding.site) == function &&
         !program_.contains(program_[binding.site].parent, use) &&
         dominates(binding.site, use)) {
-      first = i;
+      break;
     }
   }
+  const bool same_flow =
+      function == scopes_.function_around(program_[use].parent);
+  const NodeId loop = outermost_loop(use);
+  const std::size_t end = std::min(all.size(), later + kMaxLater);
   std::vector<std::uint32_t> out;
-  for (std::size_t i = first; i < all.size() && out.size() < kMaxValues; ++i) {
+  for (std::size_t i = first; i < end && out.size() < kMaxValues; ++i) {
     const Binding& binding = scopes_.binding(all[i]);
     // What is assigned to itself reads what was there before.
     if (program_.contains(binding.value, use) && all.size() > 1) continue;
-    const bool later = binding.site > use;
-    if (later && scopes_.function_around(binding.site) == function &&
-        function == scopes_.function_around(program_[use].parent)) {
-      bool looped = false;
-      NodeId at = program_[use].parent;
-      for (int level = 0; level < 64 && at != kNoNode && !looped; ++level) {
-        const Op op = program_[at].op;
-        looped = (op == Op::Loop || op == Op::ForEach) &&
-                 program_.contains(at, binding.site);
-        at = program_[at].parent;
-      }
-      if (!looped && binding.how != How::Function) continue;
+    if (i >= later && same_flow && binding.how != How::Function &&
+        !(loop != kNoNode && program_.contains(loop, binding.site)) &&
+        scopes_.function_around(binding.site) == function) {
+      continue;
     }
     out.push_back(all[i]);
   }
   return out;
+}
+
+NodeId Evaluator::outermost_loop(NodeId use) const {
+  NodeId loop = kNoNode;
+  NodeId at = program_[use].parent;
+  for (int level = 0; level < 64 && at != kNoNode; ++level) {
+    const Op op = program_[at].op;
+    if (op == Op::Loop || op == Op::ForEach) loop = at;
+    at = program_[at].parent;
+  }
+  return loop;
 }
 
 const Values& Evaluator::binding_values(std::uint32_t index) {

@@ -143,6 +143,8 @@ class Evaluator {
   Values compute_statement_value(NodeId id);
   Values name(NodeId id);
   Values unbound(TextId name);
+  // Around it, among the nodes near it; or kNoNode.
+  NodeId outermost_loop(NodeId use) const;
   std::vector<std::uint32_t> reaching(NodeId use, const Scopes::Found& found);
   bool dominates(NodeId site, NodeId use) const;
   const Values& binding_values(std::uint32_t index);

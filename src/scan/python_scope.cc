@@ -161,12 +161,19 @@ class Scopes::Builder {
     }
   }
 
+  // a = b = value nests to the right; every target gets the last value, which
+  // the outermost looks for.
   void bind_assignment(NodeId id) {
-    NodeId value = tree_.child(id, Field::Right);
-    // a = b = value nests to the right; every target gets the last value.
-    while (value != kNoNode && tree_[value].kind == Kind::Assignment) {
-      value = tree_.child(value, Field::Right);
+    const NodeId right = tree_.child(id, Field::Right);
+    if (id != next_in_chain_) {
+      chain_value_ = right;
+      while (chain_value_ != kNoNode &&
+             tree_[chain_value_].kind == Kind::Assignment) {
+        chain_value_ = tree_.child(chain_value_, Field::Right);
+      }
     }
+    next_in_chain_ = right;
+    const NodeId value = chain_value_;
     if (value == kNoNode) return;
     bind_value(tree_.child(id, Field::Left), Binding::How::Assigned, value);
   }
@@ -361,6 +368,8 @@ class Scopes::Builder {
   static constexpr std::size_t kMaxProjection = 8;
 
   const Tree& tree_;
+  NodeId next_in_chain_ = kNoNode;
+  NodeId chain_value_ = kNoNode;
   Scopes& out_;
   // Of a scope: its `global` (true) and `nonlocal` names.
   std::unordered_map<ScopeId, std::unordered_map<std::string_view, bool>>

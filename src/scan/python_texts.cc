@@ -57,8 +57,12 @@ Values product(const Values& left, const Values& right) {
       Value joined;
       joined.kind = Value::Kind::Text;
       joined.parts = parts_of(a);
-      const std::vector<Part> more = parts_of(b);
-      joined.parts.insert(joined.parts.end(), more.begin(), more.end());
+      std::vector<Part> more = parts_of(b);
+      for (Part& part : more) {
+        const bool adds = !part.unknown || joined.parts.empty() ||
+                          !joined.parts.back().unknown;
+        if (adds) joined.parts.push_back(std::move(part));
+      }
       if (joined.parts.size() > kMaxParts) {
         joined.parts.resize(kMaxParts);
         joined.parts.back() = {{}, {}, true};

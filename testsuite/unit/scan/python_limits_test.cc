@@ -59,6 +59,7 @@ TEST_CASE("hostile programs are read in bounded time") {
                              times / 5),
            repeated("lambda x: ", times) + "1\n",
            repeated("f(", times),
+           repeated("a = ", times) + "1\n",
            repeated("def f(x):\n  f(x)\n", times / 5),
            calls,
            loops,
