@@ -6,6 +6,7 @@
 // A program that the parser gives up on is searched for literal reads
 // instead, and a note says so.
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,6 +16,7 @@
 #include <utility>
 
 #include "scan/named_findings.h"
+#include "scan/parse_limit.h"
 #include "scan/program_access.h"
 #include "scan/program_language.h"
 #include "scan/program_lexical.h"
@@ -42,7 +44,7 @@ class Reader {
         scopes_(program, language),
         evaluator_(
             program, scopes_, context.rules->apis->of(language.language),
-            language, kStepsANode * program.size() + kSpareSteps,
+            language, steps_for(program.size()),
             static_cast<int>(context.rules->limits.script_nesting_levels)),
         contexts_(program, scopes_, language, &evaluator_),
         findings_(*findings),
@@ -64,8 +66,11 @@ class Reader {
   }
 
  private:
-  static constexpr std::uint64_t kStepsANode = 64;
-  static constexpr std::uint64_t kSpareSteps = 100'000;
+  // Some seconds of them for a large program.
+  static std::uint64_t steps_for(std::uint64_t nodes) {
+    constexpr std::uint64_t kMost = 12'000'000;
+    return std::min(100'000 + 64 * nodes, kMost + 4 * nodes);
+  }
 
   // The name when it is known whole, else nothing.
   static std::optional<std::string> name_of(const Access& access) {
@@ -379,9 +384,10 @@ void read_program(Language language, const Source& source,
   const std::optional<syntax::Tree> tree =
       syntax::parse(**grammar, source.text());
   if (!tree) {
-    return read_lexically(
-        row, source, context,
-        "the parser gave up; only literal reads were looked for", findings);
+    return read_lexically(row, source, context,
+                          std::string(why_not_parsed(source.text())) +
+                              "; only literal reads were looked for",
+                          findings);
   }
   Builder builder(*tree);
   row.lower(&builder);

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "scan/named_findings.h"
+#include "scan/parse_limit.h"
 #include "scan/python_access.h"
 #include "scan/python_context.h"
 #include "scan/python_lexical.h"
@@ -335,8 +336,8 @@ class Reader {
 void read_lexically(const Source& source, const Context& context,
                     Findings* findings) {
   findings->not_scanned.push_back(
-      {source.file_offset(0),
-       "the parser gave up; only literal reads were looked for"});
+      {source.file_offset(0), std::string(why_not_parsed(source.text())) +
+                                  "; only literal reads were looked for"});
   for (const LexicalRead& read : lexical_reads(source.text())) {
     add_read(context, Language::Python, read.name, source.file_offset(read.at),
              ReadKind::Plain, findings);

@@ -213,13 +213,12 @@ NodeId Tree::child(NodeId id, Kind kind) const {
 }
 
 std::optional<Tree> parse(std::string_view text) {
-  const tree_sitter::TreePointer parsed =
-      tree_sitter::parse_within_budget(tree_sitter_python(), text);
-  if (!parsed) return std::nullopt;
+  const tree_sitter::Parsed parsed(tree_sitter_python(), text);
+  if (!parsed.ok()) return std::nullopt;
   Tree tree;
   tree.text_ = text;
   tree_sitter::Flattener flattener(&tree.nodes_, keep);
-  flattener.walk(ts_tree_root_node(parsed.get()));
+  flattener.walk(parsed.root());
   tree.first_error_ = flattener.first_error();
   return tree;
 }

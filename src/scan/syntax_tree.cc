@@ -265,9 +265,8 @@ class Parse {
   explicit Parse(const Grammar& grammar) : tables_(*grammar.tables_) {}
 
   std::optional<Tree> run(std::string_view text) const {
-    const tree_sitter::TreePointer parsed =
-        tree_sitter::parse_within_budget(tables_.language, text);
-    if (!parsed) return std::nullopt;
+    const tree_sitter::Parsed parsed(tables_.language, text);
+    if (!parsed.ok()) return std::nullopt;
     Tree tree;
     tree.text_ = text;
     tree.nodes_.reserve(text.size() / 4 + 1);
@@ -275,7 +274,7 @@ class Parse {
         &tree.nodes_, [this](TSNode node, TSFieldId field, Node* flat) {
           return keep(node, field, flat);
         });
-    flattener.walk(ts_tree_root_node(parsed.get()));
+    flattener.walk(parsed.root());
     tree.first_error_ = flattener.first_error();
     return tree;
   }

@@ -257,11 +257,10 @@ class Tree {
   std::optional<std::uint32_t> first_error_;
 };
 
-// Parses `text`, which must outlive the tree.  nullopt: the parser needed
-// more than its budget of steps (a fixed number a byte, so that the outcome
-// does not depend on the machine; 5 s of wall time stop it in any case).
+// Parses `text`, which must outlive the tree.  nullopt: the text is larger than
+// kMostParsedBytes, or the parser needed more than its budget (Parsed::ok() in
+// tree_sitter.h), which the bytes of the text give it.
 //
-// Requires:      text.size() < 4 GiB.
 // Thread safety: safe.
 std::optional<Tree> parse(const Grammar& grammar, std::string_view text);
 

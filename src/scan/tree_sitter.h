@@ -1,6 +1,6 @@
 // tree-sitter's tree -> nodes in one array.
 //
-//   bytes --parse_within_budget()--> TSTree --flatten()--> nodes
+//   bytes --Parsed--> TSTree --Flattener--> nodes
 //
 // What python_tree.cc and syntax_tree.cc share; private to them.  The cursor
 // visits every node once, and the stack of open nodes is explicit.
@@ -10,25 +10,35 @@
 #include <tree_sitter/api.h>
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "scan/tree_sitter_memory.h"
+
 namespace alder::scan::tree_sitter {
 
-struct TreeDeleter {
-  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
-};
-using TreePointer = std::unique_ptr<TSTree, TreeDeleter>;
-
-// nullptr: the parser cannot use that grammar, or needed more steps than a
-// fixed number a byte, or 5 s of wall time.
+// A text as tree-sitter's tree.
 //
-// Requires:      text.size() < 4 GiB.
-// Thread safety: safe.
-TreePointer parse_within_budget(const TSLanguage* language,
-                                std::string_view text);
+// Thread safety: made, used and ended on one thread, one at a time there.
+class Parsed {
+ public:
+  // Keeps a reference to `text`.
+  Parsed(const TSLanguage* language, std::string_view text);
+
+  // False: the text is larger than kMostParsedBytes, the parser cannot use that
+  // grammar, or it needed more steps, more looks at the text or more memory
+  // than a fixed number a byte, which does not depend on the machine, or 4 s of
+  // CPU time, which no text of 100 kB does.
+  bool ok() const { return tree_ != nullptr; }
+
+  // Requires: ok(); it ends before the Parsed does.
+  TSNode root() const { return ts_tree_root_node(tree_); }
+
+ private:
+  Memory memory_;
+  TSTree* tree_ = nullptr;
+};
 
 class Cursor {
  public:

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "scan/files.h"
+#include "scan/parse_limit.h"
 #include "scan/program_language.h"
 #include "scan/program_triggers.h"
 #include "scan/reader.h"
@@ -130,6 +131,43 @@ TEST_CASE("unclosed brackets, odd bytes and long lines end") {
       CHECK(reads(scanned(language, text), "A"));
     }
   }
+}
+
+TEST_CASE("a larger text is not parsed") {
+  for (const std::size_t more : {std::size_t{0}, std::size_t{1}}) {
+    CAPTURE(more);
+    std::string text = "process.env.A; //";
+    text.resize(kMostParsedBytes + more, 'x');
+    const Findings found = scanned(Language::JavaScript, text);
+    CHECK(reads(found, "A"));
+    REQUIRE(found.not_scanned.size() == more);
+    if (more == 0) continue;
+    CHECK(found.not_scanned[0].reason ==
+          "larger than 4 MiB; only literal reads were looked for");
+  }
+}
+
+// Its parser asks for gigabytes at once, and quadratically more for longer
+// ones.
+TEST_CASE("a parser without memory gives up") {
+  const std::string text =
+      "class A { String s() { return System.getenv(\"A\"); } }\n"
+      "class B { int x = a" +
+      repeated(" < b", 20'000) + "\n";
+  const Findings found = scanned(Language::Java, text);
+  CHECK(reads(found, "A"));
+  REQUIRE(found.not_scanned.size() == 1);
+  CHECK(found.not_scanned[0].reason ==
+        "the parser gave up; only literal reads were looked for");
+  // The next text finds it as before.
+  CHECK(reads(scanned(Language::JavaScript, "x = process.env.B"), "B"));
+}
+
+TEST_CASE("many assignments to one name take no quadratic time") {
+  const int times = testsuite::long_run() ? 200'000 : 20'000;
+  const Findings found =
+      scanned(Language::JavaScript, repeated("a = process.env.A; ", times));
+  CHECK(found.reads.size() == static_cast<std::size_t>(times));
 }
 
 TEST_CASE("chains of one operator do not nest") {
