@@ -13,10 +13,10 @@
 #include <utility>
 
 #include "alder/build_options.h"
+#include "alder/compiled_schema.h"
 #include "base/limit_hit.h"
 #include "base/line_index.h"
 #include "check/evaluator.h"
-#include "compile/compile.h"
 #include "explain/checked_graph.h"
 #include "explain/diagnostics.h"
 #include "explain/interpreter.h"
@@ -29,11 +29,6 @@
 #include "schema/upgrade.h"
 
 namespace alder {
-
-struct Schema::Compiled {
-  std::shared_ptr<const compiler::Compiled> program;
-  Evaluator evaluator = Evaluator::Tree;
-};
 
 namespace {
 

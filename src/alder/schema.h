@@ -71,6 +71,7 @@ class Schema {
 
  private:
   friend class Validator;
+  friend class ValueValidator;  // nlohmann.h
   friend Result<Schema> compile(std::string text,
                                 const CompileOptions& options);
   struct Compiled;

@@ -4,10 +4,11 @@
 //   verdict          tape -> verdict, the tapes parsed before
 //   bytes_to_verdict bytes -> verdict
 //   hot_verdict      as verdict, each document many times in a row
+//   nlohmann_verdict the same on nlohmann::json values, built before
 //
 // A pass goes over all documents.  A sample is as many passes as take long
 // beside a look at the clock; the figures are the median and the least over
-// the samples, divided by the number of documents.  For hot_verdict each
+// the samples, divided by the number of documents.  For the last two each
 // document has samples of its own, and the figures are the averages over the
 // documents of their medians and of their least.  What is measured is the
 // compiled tree.  YAML is turned into JSON before.
@@ -26,6 +27,7 @@
 #include "alder/schema.h"
 #include "base/line_index.h"
 #include "check/evaluator.h"
+#include "check/value_evaluator.h"
 #include "cli/commands.h"
 #include "cli/documents.h"
 #include "cli/instances.h"
@@ -112,12 +114,14 @@ class Bench {
         documents_(documents),
         program_(std::move(program)),
         parser_(parse_options()),
-        evaluator_(program_->tree, source.options.limits) {
+        evaluator_(program_->tree, source.options.limits),
+        value_evaluator_(program_->tree, source.options.limits) {
     for (const std::string_view text : documents.texts) {
       json::Tape tape;
       json::ParseFailure failure;
       if (parser_.parse(text, &tape, &failure)) {
         tapes_.push_back(std::move(tape));
+        values_.push_back(nlohmann::json::parse(text, nullptr, false));
       }
     }
     for (const json::Tape& tape : tapes_) valid_ += is_valid(tape) ? 1 : 0;
@@ -153,32 +157,15 @@ class Bench {
   }
 
   Figures hot_verdict() {
-    struct Document {
-      std::size_t repeats;
-      std::vector<double> times;
-    };
-    std::vector<Document> documents;
-    for (const json::Tape& tape : tapes_) {
-      const auto once = [&] { keep(is_valid(tape) ? 1 : 0); };
-      documents.push_back({repeats_for(kHotSampleNs, once), {}});
-    }
-    const double begin = cpu_ns();
-    for (std::size_t round = 0;
-         round < kMinHotRounds || cpu_ns() - begin < kTotalNs; ++round) {
-      for (std::size_t i = 0; i < tapes_.size(); ++i) {
-        documents[i].times.push_back(sample_ns(
-            documents[i].repeats, [&] { keep(is_valid(tapes_[i]) ? 1 : 0); }));
-      }
-    }
-    Figures sum;
-    for (Document& document : documents) {
-      const Figures figures = figures_of(&document.times);
-      sum.median_ns += figures.median_ns;
-      sum.min_ns += figures.min_ns;
-    }
-    const auto count =
-        static_cast<double>(std::max<std::size_t>(documents.size(), 1));
-    return {sum.median_ns / count, sum.min_ns / count};
+    return measure_hot(
+        [this](std::size_t i) { keep(is_valid(tapes_[i]) ? 1 : 0); });
+  }
+
+  Figures nlohmann_verdict() {
+    return measure_hot([this](std::size_t i) {
+      const json::ValueView value(values_[i]);
+      keep(value_evaluator_.check(value) == check::Outcome::Valid ? 1 : 0);
+    });
   }
 
   Figures bytes_to_verdict() {
@@ -200,6 +187,36 @@ class Bench {
     return options;
   }
 
+  // check(i) on each document many times in a row.
+  template <class Check>
+  Figures measure_hot(const Check& check) {
+    struct Document {
+      std::size_t repeats;
+      std::vector<double> times;
+    };
+    std::vector<Document> documents;
+    for (std::size_t i = 0; i < tapes_.size(); ++i) {
+      documents.push_back({repeats_for(kHotSampleNs, [&] { check(i); }), {}});
+    }
+    const double begin = cpu_ns();
+    for (std::size_t round = 0;
+         round < kMinHotRounds || cpu_ns() - begin < kTotalNs; ++round) {
+      for (std::size_t i = 0; i < tapes_.size(); ++i) {
+        documents[i].times.push_back(
+            sample_ns(documents[i].repeats, [&] { check(i); }));
+      }
+    }
+    Figures sum;
+    for (Document& document : documents) {
+      const Figures figures = figures_of(&document.times);
+      sum.median_ns += figures.median_ns;
+      sum.min_ns += figures.min_ns;
+    }
+    const auto count =
+        static_cast<double>(std::max<std::size_t>(documents.size(), 1));
+    return {sum.median_ns / count, sum.min_ns / count};
+  }
+
   bool is_valid(const json::Tape& tape) {
     return evaluator_.check(tape.root()) == check::Outcome::Valid;
   }
@@ -212,9 +229,11 @@ class Bench {
   std::shared_ptr<const compiler::Compiled> program_;
   json::Parser parser_;
   check::Evaluator evaluator_;
+  check::ValueEvaluator value_evaluator_;
   json::Tape tape_;
   json::ParseFailure failure_;
   std::vector<json::Tape> tapes_;
+  std::vector<nlohmann::json> values_;  // the same documents
   std::size_t valid_ = 0;
   volatile std::size_t sink_ = 0;
 };
@@ -316,6 +335,7 @@ void run(const BenchOptions& options, Session* session) {
       {"verdict", bench.verdict()},
       {"bytes_to_verdict", bench.bytes_to_verdict()},
       {"hot_verdict", bench.hot_verdict()},
+      {"nlohmann_verdict", bench.nlohmann_verdict()},
   };
   publish(
       options.reporting,

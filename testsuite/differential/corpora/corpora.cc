@@ -1,4 +1,5 @@
-// Every corpus compiles, and all its documents are valid with both evaluators.
+// Every corpus compiles, and all its documents are valid with both evaluators,
+// and as nlohmann::json values.
 
 #include <algorithm>
 #include <cstdio>
@@ -7,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "alder/nlohmann.h"
 #include "alder/schema.h"
 #include "support.h"
 
@@ -28,6 +30,7 @@ class Runner {
     options.evaluator = alder::Evaluator::Explain;
     alder::Validator tree(*schema);
     alder::Validator interpreter(*alder::compile(*text, options));
+    alder::ValueValidator values(*schema);
     std::size_t number = 0;
     for (std::string_view rest = *lines; !rest.empty();) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -36,9 +39,11 @@ class Runner {
       ++number;
       if (line.empty()) continue;
       ++documents_;
-      tally_.check(tree.check(line) == Verdict::Valid &&
-                       interpreter.check(line) == Verdict::Valid,
-                   name + " line " + std::to_string(number), "not valid");
+      tally_.check(
+          tree.check(line) == Verdict::Valid &&
+              interpreter.check(line) == Verdict::Valid &&
+              values.check(nlohmann::json::parse(line)) == Verdict::Valid,
+          name + " line " + std::to_string(number), "not valid");
     }
   }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "check/evaluator.h"
+#include "check/value_evaluator.h"
 #include "compile/compile.h"
 #include "explain/diagnostics.h"
 #include "explain/interpreter.h"
@@ -49,7 +50,8 @@ std::string name_of(compiler::PassSet set) {
   return name;
 }
 
-explain::Outcome verdict(check::Evaluator* evaluator, const json::View& view) {
+template <class Evaluator, class V>
+explain::Outcome verdict(Evaluator* evaluator, const V& view) {
   switch (evaluator->check(view)) {
     case check::Outcome::Valid:
       return explain::Outcome::Valid;
@@ -67,11 +69,13 @@ struct Comparison::Variant {
   Variant(std::shared_ptr<const schema::Graph> graph, compiler::PassSet set)
       : passes(set),
         compiled(compiler::compile(std::move(graph), set)),
-        evaluator(compiled->tree, compiled->graph->options().limits) {}
+        evaluator(compiled->tree, compiled->graph->options().limits),
+        values(compiled->tree, compiled->graph->options().limits) {}
 
   compiler::PassSet passes;
   std::shared_ptr<const compiler::Compiled> compiled;
   check::Evaluator evaluator;
+  check::ValueEvaluator values;
 };
 
 // One schema, compiled in all ways.
@@ -92,15 +96,22 @@ class Comparison::Subject {
   }
 
   // What differs from `wanted`, or empty.
-  std::string difference(const json::Document& instance,
-                         explain::Outcome wanted) {
+  std::string difference(const Instance& instance, explain::Outcome wanted) {
+    const json::View root = instance.document.root();
     for (const auto& variant : variants_) {
-      if (verdict(&variant->evaluator, instance.root()) != wanted) {
+      if (verdict(&variant->evaluator, root) != wanted) {
         return name_of(variant->passes);
+      }
+      if (!instance.is_held) continue;
+      const json::ValueView value(instance.value);
+      if (verdict(&variant->values, value) != wanted) {
+        return "values, " + name_of(variant->passes);
       }
     }
     json::ParseFailure failure;
-    if (!parser_.parse(*instance.text, &tape_, &failure)) return "parser";
+    if (!parser_.parse(*instance.document.text, &tape_, &failure)) {
+      return "parser";
+    }
     return verdict(&variants_.front()->evaluator, tape_.root()) == wanted
                ? std::string()
                : "all passes, with symbols";
@@ -134,7 +145,11 @@ void Comparison::set_instances(std::span<const std::string> texts) {
   for (const std::string& text : texts) {
     Result<json::Document> parsed = json::parse_document(text);
     if (parsed.ok()) {
-      instances_.push_back(std::move(*parsed));
+      Instance instance{std::move(*parsed),
+                        nlohmann::json::parse(text, nullptr, false)};
+      instance.is_held = json::equal(instance.document.root(),
+                                     json::ValueView(instance.value));
+      instances_.push_back(std::move(instance));
     } else {
       tally_.fail(text, parsed.error().message);
     }
@@ -152,18 +167,19 @@ void Comparison::run(const std::string& schema) {
   }
   Subject subject(*graph);
   ++schemas_;
-  for (const json::Document& instance : instances_) {
-    const explain::Outcome wanted = subject.interpreted(instance.root());
+  for (const Instance& instance : instances_) {
+    const json::Document& document = instance.document;
+    const explain::Outcome wanted = subject.interpreted(document.root());
     valid_ += wanted == explain::Outcome::Valid ? 1 : 0;
     std::string differs = subject.difference(instance, wanted);
     if (differs.empty() && pairs_ % kExplainEvery == 0) {
-      differs = subject.unexplained(instance, wanted, pairs_ % 2 == 0);
+      differs = subject.unexplained(document, wanted, pairs_ % 2 == 0);
     }
     ++pairs_;
     if (differs.empty()) {
       tally_.pass();
     } else if (tally_.failed() < kMaxReports) {
-      tally_.fail(schema + " on " + *instance.text,
+      tally_.fail(schema + " on " + *document.text,
                   "the interpreter says " + std::string(word(wanted)) +
                       ", otherwise: " + differs);
     } else {

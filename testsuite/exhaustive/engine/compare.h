@@ -3,12 +3,14 @@
 //   interpreter's verdict  ==  tree's verdict, for
 //       all passes; none; all but one, for each pass
 //       tapes with the tree's symbols, and tapes without any
+//       nlohmann::json values, where they hold the instance
 //   a document is invalid  <=>  its explanation has a problem
 
 #pragma once
 
 #include <cstddef>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,10 +39,15 @@ class Comparison {
 
  private:
   struct Variant;
+  struct Instance {
+    json::Document document;
+    nlohmann::json value;
+    bool is_held = false;  // whether `value` is the same
+  };
   class Subject;
 
   Tally& tally_;
-  std::vector<json::Document> instances_;
+  std::vector<Instance> instances_;
   std::size_t pairs_ = 0;
   std::size_t schemas_ = 0;
   std::size_t valid_ = 0;

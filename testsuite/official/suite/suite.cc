@@ -2,10 +2,11 @@
 //
 //   suite EVALUATOR EXPECTED_FAILURES FOLDER
 //
-// EVALUATOR is "explain", "tree", or "tree-" and the compiler passes to leave
-// out: "all", a list with commas, or "each", which leaves out one after the
-// other, a pass a schema in turn; ALDER_LONG=1 leaves out each for every
-// schema.
+// EVALUATOR is "explain", "tree", "values" (the tree over nlohmann::json
+// values; instances with numbers that no double holds are left out), or
+// "tree-" and the compiler passes to leave out: "all", a list with commas, or
+// "each", which leaves out one after the other, a pass a schema in turn;
+// ALDER_LONG=1 leaves out each for every schema.
 //
 // FOLDER is below tests/ of the suite; remotes/ beside it are registered.
 // EXPECTED_FAILURES names tests that fail today, one "folder/file: case: test"
@@ -21,9 +22,11 @@
 #include <string>
 #include <vector>
 
+#include "alder/nlohmann.h"
 #include "alder/schema.h"
 #include "json/parser.h"
 #include "json/tape.h"
+#include "json/value_view.h"
 #include "remotes.h"
 #include "schema/dialects.h"
 #include "support.h"
@@ -119,6 +122,10 @@ class Runner {
       }
       const bool wanted = test.find("valid")->boolean();
       const std::string data = slice(offsets, *test.find("data"));
+      if (evaluator_ == "values") {
+        run_value(full, *schema, data, wanted);
+        continue;
+      }
       alder::Validator validator(*schema);
       const alder::Verdict verdict = validator.check(data);
       const alder::Report report = validator.explain(data);
@@ -130,6 +137,22 @@ class Runner {
                                          : alder::Verdict::Invalid),
              agree ? "wrong verdict" : "the verdict and its reasons differ");
     }
+  }
+
+  void run_value(const std::string& name, const alder::Schema& schema,
+                 const std::string& data, bool wanted) {
+    const auto value = nlohmann::json::parse(data, nullptr, false);
+    const auto document = alder::json::parse_document(data);
+    if (!alder::json::equal(document->root(), alder::json::ValueView(value))) {
+      std::printf("%s: no value holds the instance\n", name.c_str());
+      return;
+    }
+    alder::ValueValidator validator(schema);
+    const alder::Verdict verdict = validator.check(value);
+    record(
+        name,
+        verdict == (wanted ? alder::Verdict::Valid : alder::Verdict::Invalid),
+        "wrong verdict on a value");
   }
 
   // Of the draft that FOLDER starts with.

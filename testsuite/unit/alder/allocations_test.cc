@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "alder/nlohmann.h"
 #include "alder/schema.h"
 #include "counted_new.h"
 #include "support.h"
@@ -19,6 +20,22 @@ namespace alder {
 namespace {
 
 using testsuite::allocations;
+
+// The same of values, of documents that such values hold.
+void check_values(const Schema& schema,
+                  const std::vector<std::string_view>& documents) {
+  std::vector<nlohmann::json> values;
+  for (const std::string_view document : documents) {
+    values.push_back(nlohmann::json::parse(document, nullptr, false));
+    if (values.back().is_discarded()) values.pop_back();
+  }
+  CHECK(values.size() + 1 >= documents.size());
+  ValueValidator validator(schema);
+  for (const nlohmann::json& value : values) (void)validator.check(value);
+  const std::size_t before = allocations;
+  for (const nlohmann::json& value : values) (void)validator.check(value);
+  CHECK(allocations == before);
+}
 
 TEST_CASE("the counter counts") {
   const std::size_t before = allocations;
@@ -94,6 +111,7 @@ TEST_CASE("no allocation a document once warm") {
       }
     }
     CHECK(allocations == before);
+    check_values(*schema, row.documents);
   }
 }
 
