@@ -52,6 +52,7 @@ class Descriptor {
 // What a path is, with and without following a last symbolic link.
 enum class What : std::uint8_t {
   Missing,
+  TooLong,  // a path that the system does not take
   Circular,
   File,
   Folder,
@@ -62,7 +63,9 @@ enum class What : std::uint8_t {
 What what_is(const std::string& path) {
   struct stat own = {};
   struct stat target = {};
-  if (::lstat(path.c_str(), &own) != 0) return What::Missing;
+  if (::lstat(path.c_str(), &own) != 0) {
+    return errno == ENAMETOOLONG ? What::TooLong : What::Missing;
+  }
   if (::stat(path.c_str(), &target) != 0) {
     return errno == ELOOP ? What::Circular : What::Missing;
   }
@@ -240,6 +243,9 @@ class Walk {
       case What::Folder:
       case What::LinkedFolder:
         reason = "a symbolic link to a folder, not followed";
+        break;
+      case What::TooLong:
+        reason = "a path that is too long";
         break;
       case What::Missing:
         reason = "a symbolic link to nothing";
