@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kBinaryProbeBytes = 8192;
 // Of texts kept for the next that asks.
-constexpr std::uint64_t kMostKeptBytes = 256u << 20;
+constexpr std::uint64_t kMostKeptBytes = 64u << 20;
 
 // Without symbolic links; empty when there is no such path.
 std::string real_path(const std::string& path) {

@@ -25,9 +25,17 @@ namespace alder::scan {
 
 // A file that others draw on.  Immutable; shared by threads.
 struct TreeFile {
+  // What a reader makes of the text, for all who draw on it.
+  struct Made {
+    virtual ~Made() = default;
+  };
+
   std::string path;  // absolute, without symbolic links
   std::string text;
   bool is_scanned = false;  // a file of the scan itself, or below a folder
+  // Made when it is first asked for.
+  mutable std::once_flag made_once;
+  mutable std::unique_ptr<const Made> made;
 };
 using TreeFilePointer = std::shared_ptr<const TreeFile>;
 

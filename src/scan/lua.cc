@@ -227,7 +227,11 @@ class LuaLowering : public Lowering {
     // function M.f() end
     const bool is_member =
         kind(named) == kDotIndex || kind(named) == kMethodIndex;
-    const bool declares = kind(id) == kFunctionDeclaration;
+    const bool declares = kind(id) == kFunctionDeclaration && !is_member;
+    if (is_member) {
+      out_.open(Op::Assign, id);
+      node(named);
+    }
     const auto made =
         out_.open(Op::Function, id, declares ? program::kDeclares : 0);
     out_.set_name(made, is_member ? text(last_code(named)) : text(named));
@@ -245,6 +249,7 @@ class LuaLowering : public Lowering {
       node(body);
     }
     out_.close();
+    if (is_member) out_.close();
   }
 
   void returned(Id id) {
@@ -314,7 +319,7 @@ class LuaLowering : public Lowering {
   }
 
   void table(Id id) {
-    bool is_mapping = false;
+    bool is_mapping = first_code(id) == kNone;  // to be filled
     for (Id at = first_code(id); at != kNone; at = next_code(at)) {
       is_mapping = is_mapping || child(at, Field::Name) != kNone;
     }

@@ -2,6 +2,7 @@
 
 #include "scan/program.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -65,6 +66,15 @@ std::string Program::dump() const {
     ends.push_back(nodes_[id].subtree_end);
   }
   return out;
+}
+
+NodeId Program::module_of(NodeId id) const {
+  return *(std::upper_bound(modules_.begin(), modules_.end(), id) - 1);
+}
+
+NodeId Program::drawn(NodeId id, std::string_view spelled) const {
+  const auto found = links_.find(link_key(module_of(id), find_text(spelled)));
+  return found == links_.end() ? kNoNode : found->second;
 }
 
 NodeId Builder::open(Op op, syntax::NodeId from, std::uint16_t flags) {

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -177,13 +178,31 @@ class Program {
   // Where nesting was too deep to lower; empty for nearly all programs.
   const std::vector<std::uint32_t>& too_deep() const { return too_deep_; }
 
+  // Whether a node is of the program itself, not of a file that it draws on
+  // (program_link.h).
+  bool is_own(NodeId id) const {
+    return modules_.size() < 2 || id < modules_[1];
+  }
+  // The Module around a node.
+  NodeId module_of(NodeId id) const;
+  // The Module that `spelled` names where `id` stands, or kNoNode.
+  NodeId drawn(NodeId id, std::string_view spelled) const;
+
   // One line a node, indented: "Call", "  Name \"f\"".
   std::string dump() const;
 
  private:
   friend class Builder;
+  friend class Linker;
+
+  static std::uint64_t link_key(NodeId module, TextId spelled) {
+    return (static_cast<std::uint64_t>(module) << 32) | spelled;
+  }
 
   std::vector<Node> nodes_;
+  std::vector<NodeId> modules_{0};  // ascending
+  std::unordered_map<std::uint64_t, NodeId> links_;
+  std::vector<std::shared_ptr<const Program>> kept_;  // whose texts are used
   std::deque<std::string> owned_;  // texts that are not slices
   std::vector<std::string_view> texts_{std::string_view()};
   std::unordered_map<std::string_view, TextId> ids_;

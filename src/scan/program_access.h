@@ -70,7 +70,6 @@ struct Collected {
     NodeId node = kNoNode;
   };
   std::vector<Command> commands;
-  std::vector<NodeId> files;  // Import, Export or Call nodes of other files
 };
 
 // Cost: O(program), within the steps of `evaluator`.
@@ -79,7 +78,7 @@ Collected collect(const Program& program, const Scopes& scopes,
 
 // Accesses of `collected` with every parameter resolved or unknown.
 // Cost: bounded by the steps of `evaluator`.
-std::vector<Access> resolve(const Collected& collected, Evaluator* evaluator,
-                            ContextFinder* contexts);
+std::vector<Access> resolve(const Program& program, const Collected& collected,
+                            Evaluator* evaluator, ContextFinder* contexts);
 
 }  // namespace alder::scan::program

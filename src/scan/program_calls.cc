@@ -140,11 +140,8 @@ Values Evaluator::required(NodeId id, const Api& api) {
     std::optional<std::string> module = whole_text(name);
     if (!module) continue;
     if (module->starts_with("node:")) module->erase(0, 5);
-    if (module->starts_with('.') || module->starts_with('/')) {
-      Value file;
-      file.kind = VKind::File;
-      file.node = id;
-      out.push_back(file);
+    if (const NodeId file = program_.drawn(id, *module); file != kNoNode) {
+      import_file(file, {}, &out);
     } else if (const PathId path = table_.find(*module); path != kNoPath) {
       out.push_back(path_value(path));
     }

@@ -130,10 +130,6 @@ void Collector::visit(NodeId id) {
       embedded.call = id;
       return add_program(node.first, std::move(embedded));
     }
-    case Op::Import:
-    case Op::Export:
-      if (node.has(kFile)) out_.files.push_back(id);
-      return;
     default:
       return;
   }
@@ -391,7 +387,6 @@ void Collector::add_pattern_entry(NodeId entry, const Values& source) {
 // Calls.
 
 void Collector::visit_call(NodeId id) {
-  bool required = false;
   for (const Value& callee : evaluator_.values(program_[id].first)) {
     if (callee.kind != VKind::Path && callee.kind != VKind::Method) continue;
     if (evaluator_.table().implicit(callee.path) != nullptr) {
@@ -399,11 +394,7 @@ void Collector::visit_call(NodeId id) {
     }
     const Api* const api = evaluator_.table().api(callee.path);
     if (api == nullptr) continue;
-    required = required || api->role == ApiRole::Require;
     visit_api(id, callee, *api);
-  }
-  if (required && has_kind(evaluator_.values(id), VKind::File)) {
-    out_.files.push_back(id);
   }
 }
 

@@ -59,6 +59,7 @@ const std::vector<ProgramLanguage>& table() {
           .lower = go::lower,
           .lexical = go::kLexicalForms,
           .methods_by_name = true,
+          .files_share = true,
       },
       {
           .language = Language::Ruby,
@@ -70,6 +71,7 @@ const std::vector<ProgramLanguage>& table() {
           .assignment_declares = true,
           .functions_are_closed = true,
           .last_is_returned = true,
+          .files_share = true,
           .absence_throws = true,
       },
       {
@@ -80,6 +82,7 @@ const std::vector<ProgramLanguage>& table() {
           .lower = perl::lower,
           .lexical = perl::kLexicalForms,
           .last_is_returned = true,
+          .files_share = true,
       },
       {
           .language = Language::Rust,
@@ -100,6 +103,7 @@ const std::vector<ProgramLanguage>& table() {
           .index_kind = ReadKind::Plain,
           .assignment_declares = true,
           .functions_are_closed = true,
+          .files_share = true,
       },
       {
           .language = Language::Java,
@@ -108,6 +112,7 @@ const std::vector<ProgramLanguage>& table() {
           .kinds = java::kinds(),
           .lower = java::lower,
           .lexical = java::kLexicalForms,
+          .files_share = true,
       },
       {
           .language = Language::Lua,
@@ -125,6 +130,7 @@ const std::vector<ProgramLanguage>& table() {
           .kinds = c::kinds(),
           .lower = c::lower,
           .lexical = c::kLexicalForms,
+          .files_share = true,
       },
       {
           .language = Language::Cpp,
@@ -133,6 +139,7 @@ const std::vector<ProgramLanguage>& table() {
           .kinds = c::kinds(),
           .lower = c::lower,
           .lexical = c::kLexicalForms,
+          .files_share = true,
       },
   };
   return rows;

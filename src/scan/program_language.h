@@ -47,6 +47,9 @@ struct ProgramLanguage {
   bool methods_by_name = false;
   // The value of a function is that of its last statement (Ruby, Rust, Perl).
   bool last_is_returned = false;
+  // The files of a program share one scope (program_link.h); otherwise each is
+  // a module with a scope of its own.
+  bool files_share = false;
   // A plain read of an absent name throws: a handler around it sees that.
   bool absence_throws = false;
 };

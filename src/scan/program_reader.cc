@@ -15,11 +15,13 @@
 #include <string_view>
 #include <utility>
 
+#include "scan/drawn_files.h"
 #include "scan/named_findings.h"
 #include "scan/parse_limit.h"
 #include "scan/program_access.h"
 #include "scan/program_language.h"
 #include "scan/program_lexical.h"
+#include "scan/program_link.h"
 #include "scan/program_triggers.h"
 #include "scan/reader.h"
 #include "scan/regions.h"
@@ -54,7 +56,7 @@ class Reader {
     const Collected collected =
         collect(program_, scopes_, language_, &evaluator_);
     const std::vector<Access> accesses =
-        resolve(collected, &evaluator_, &contexts_);
+        resolve(program_, collected, &evaluator_, &contexts_);
     for (const Access& access : accesses) note_regions(access);
     regions_.finish();
     for (const Access& access : accesses) report(access);
@@ -102,6 +104,7 @@ class Reader {
   }
 
   void report(const Access& access) {
+    if (!program_.is_own(access.site)) return;
     switch (access.what) {
       case What::Whole:
         return add_dynamic(access.expression, {});
@@ -197,6 +200,7 @@ class Reader {
   }
 
   void add_dynamic(NodeId expression, const std::string& prefix) {
+    if (!program_.is_own(expression)) return;
     const Node& node = program_[expression];
     named_.add_dynamic(source_.file_offset(node.start),
                        tree_.text().substr(node.start, node.end - node.start),
@@ -228,6 +232,7 @@ class Reader {
 
   // A program in a string.
   void enter(const Embedded& embedded) {
+    if (!program_.is_own(embedded.call)) return;
     if (!embedded.known.empty()) {
       Source::Builder builder;
       builder.append_at(embedded.known, offset_of(embedded.text));
@@ -242,6 +247,7 @@ class Reader {
 
   void enter_source(const Embedded& embedded, const Source& text) {
     Context inner = context_;
+    inner.tree = nullptr;
     inner.depth_levels = context_.depth_levels + 1;
     inner.provided.insert(embedded.provided.begin(), embedded.provided.end());
     regions_.add_written_names(program_[embedded.call].start, &inner.provided);
@@ -294,6 +300,7 @@ class Reader {
   }
 
   void add_implicit(const ImplicitRule& rule, NodeId call) {
+    if (!program_.is_own(call)) return;
     const std::uint32_t at = program_[call].start;
     for (const std::string& name : rule.names) {
       if (context_.provided.contains(name) ||
@@ -373,7 +380,13 @@ bool concerns(Language language, const Context& context,
 void read_program(Language language, const Source& source,
                   const Context& context, Findings* findings) {
   const ProgramLanguage& row = *program_language(language);
-  if (!concerns(language, context, source.text())) return;
+  Drawn drawn;
+  if (context.tree != nullptr) {
+    drawn = draw_files(language, source.text(), context.path, *context.tree);
+  }
+  if (drawn.files.empty() && !concerns(language, context, source.text())) {
+    return;
+  }
   const Result<const syntax::Grammar*> grammar = grammar_of(row);
   if (!grammar.ok()) {
     return read_lexically(
@@ -391,7 +404,9 @@ void read_program(Language language, const Source& source,
   }
   Builder builder(*tree);
   row.lower(&builder);
-  const Program program = std::move(builder).finish();
+  const Program program =
+      linked(std::move(builder).finish(), source.text().size(), drawn);
+  note_drawn(drawn, source.file_offset(0), findings);
   Reader(row, source, context, *tree, program, findings).read();
 }
 

@@ -18,9 +18,12 @@ constexpr std::size_t kMaxParts = 16;
 
 class Resolver {
  public:
-  Resolver(const Collected& collected, Evaluator* evaluator,
-           ContextFinder* contexts)
-      : collected_(collected), evaluator_(*evaluator), contexts_(*contexts) {}
+  Resolver(const Program& program, const Collected& collected,
+           Evaluator* evaluator, ContextFinder* contexts)
+      : program_(program),
+        collected_(collected),
+        evaluator_(*evaluator),
+        contexts_(*contexts) {}
 
   std::vector<Access> run() {
     for (const Access& access : collected_.accesses) {
@@ -134,6 +137,10 @@ class Resolver {
       if (made.what == What::Whole && passed.node != kNoNode) {
         made.expression = made.site = passed.node;
       }
+      // What another file reads from the mapping that is passed to it.
+      if (program_.is_own(site.call) && !program_.is_own(made.site)) {
+        made.site = passed.node != kNoNode ? passed.node : site.call;
+      }
       if (access.returned) look_around(&made, site.call);
       add(std::move(made));
     }
@@ -174,6 +181,7 @@ class Resolver {
     todo_.push_back(std::move(access));
   }
 
+  const Program& program_;
   const Collected& collected_;
   Evaluator& evaluator_;
   ContextFinder& contexts_;
@@ -186,9 +194,9 @@ class Resolver {
 
 }  // namespace
 
-std::vector<Access> resolve(const Collected& collected, Evaluator* evaluator,
-                            ContextFinder* contexts) {
-  return Resolver(collected, evaluator, contexts).run();
+std::vector<Access> resolve(const Program& program, const Collected& collected,
+                            Evaluator* evaluator, ContextFinder* contexts) {
+  return Resolver(program, collected, evaluator, contexts).run();
 }
 
 }  // namespace alder::scan::program

@@ -46,6 +46,9 @@ class Scopes::Maker {
     scopes_.at_[id] = open_.back().scope;
     scopes_.function_[id] = open_.back().function;
     switch (node.op) {
+      case Op::Module:
+        if (id != 0 && !language_.files_share) open_module(id);
+        return;
       case Op::Function:
         return enter_function(id);
       case Op::Class:
@@ -78,11 +81,20 @@ class Scopes::Maker {
     }
   }
 
+  // Of another file: it sees nothing of this one.
+  void open_module(NodeId id) {
+    const auto scope = static_cast<ScopeId>(scopes_.scopes_.size());
+    scopes_.scopes_.push_back({id, kNoScope, scope, scope});
+    scopes_.at_[id] = scope;
+    open_.push_back({scope, program_[id].subtree_end, kNoNode});
+  }
+
   void open_scope(NodeId id, bool function) {
     const auto scope = static_cast<ScopeId>(scopes_.scopes_.size());
     const ScopeId parent = open_.back().scope;
     scopes_.scopes_.push_back(
-        {id, parent, function ? scope : scopes_.scopes_[parent].function});
+        {id, parent, function ? scope : scopes_.scopes_[parent].function,
+         scopes_.scopes_[parent].module});
     open_.push_back({scope, program_[id].subtree_end,
                      function ? id : open_.back().function});
   }
@@ -223,8 +235,9 @@ class Scopes::Maker {
     if (found.scope != kNoScope) {
       return add(found.scope, name, std::move(made));
     }
-    const ScopeId function = scopes_.scopes_[scopes_.at_[id]].function;
-    add(language_.assignment_declares ? function : 0, name, std::move(made));
+    const Scope& around = scopes_.scopes_[scopes_.at_[id]];
+    add(language_.assignment_declares ? around.function : around.module, name,
+        std::move(made));
   }
 
   void bind(TextId name, Binding made) {
@@ -262,10 +275,10 @@ Scopes::Found Scopes::find(NodeId node, TextId name) const {
   for (int level = 0; level < kMaxScopeLevels && scope != kNoScope; ++level) {
     const auto found = names_.find(key(scope, name));
     if (found != names_.end()) return {scope, found->second};
-    const bool wall = closed_ && scope != 0 && !is_constant(name) &&
-                      scopes_[scope].function == scope &&
+    const bool wall = closed_ && scope != scopes_[scope].module &&
+                      !is_constant(name) && scopes_[scope].function == scope &&
                       !program_[scopes_[scope].node].has(kOpen);
-    if (wall) return functions_of(find_global(name));
+    if (wall) return functions_of(find_in(scopes_[scope].module, name));
     scope = scopes_[scope].parent;
   }
   return {};
@@ -288,9 +301,9 @@ Scopes::Found Scopes::functions_of(Found found) const {
   return {};
 }
 
-Scopes::Found Scopes::find_global(TextId name) const {
-  const auto found = names_.find(key(0, name));
-  return found == names_.end() ? Found{} : Found{0, found->second};
+Scopes::Found Scopes::find_in(ScopeId scope, TextId name) const {
+  const auto found = names_.find(key(scope, name));
+  return found == names_.end() ? Found{} : Found{scope, found->second};
 }
 
 NodeId Scopes::class_around(NodeId node) const {

@@ -65,8 +65,6 @@ class Scopes {
   // Cost: O(depth of scopes), at most kMaxScopeLevels.
   Found find(NodeId node) const { return find(node, program_[node].name); }
   Found find(NodeId node, TextId name) const;
-  // What the module binds under that name.
-  Found find_global(TextId name) const;
   const Binding& binding(std::uint32_t index) const { return bindings_[index]; }
   std::size_t binding_count() const { return bindings_.size(); }
 
@@ -87,6 +85,7 @@ class Scopes {
     NodeId node = 0;
     ScopeId parent = kNoScope;
     ScopeId function = 0;  // the scope of the function around, or itself
+    ScopeId module = 0;    // that of the file
   };
   using Key = std::uint64_t;
   static Key key(ScopeId scope, TextId name) {
@@ -94,6 +93,7 @@ class Scopes {
   }
 
   bool is_constant(TextId name) const;
+  Found find_in(ScopeId scope, TextId name) const;
   Found functions_of(Found found) const;
 
   const Program& program_;

@@ -16,6 +16,8 @@ using How = Binding::How;
 constexpr std::size_t kMaxValues = 64;
 constexpr std::size_t kMaxProduct = 64;
 constexpr std::size_t kMaxLater = 256;  // bindings behind a use
+// Files that hand on what they import.
+constexpr int kMaxHops = 8;
 
 const Values& unknown() {
   static const Values values{Value()};
@@ -160,11 +162,20 @@ Evaluator::Evaluator(const Program& program, const Scopes& scopes,
       const PathId path = table.find(program.text(node.extra));
       if (path != kNoPath) wildcards_.push_back(path);
     }
+    // A file of Lua is what it returns.
+    const bool is_result =
+        node.op == Op::Return && program.is(node.parent, Op::Module);
+    if (node.op == Op::Export || is_result) {
+      exports_[program.module_of(id)].push_back(id);
+    }
     if (language.methods_by_name && node.op == Op::Function &&
         node.has(kMethod)) {
       methods_[node.name].push_back(id);
     }
     if (node.op != Op::Assign || !program.is(node.first, Op::Member)) continue;
+    if (program.is(program[node.first].first, Op::Name)) {
+      member_assignments_[program[node.first].name].push_back(id);
+    }
     if (!program.is(program[node.first].first, Op::This)) continue;
     const NodeId around = scopes.class_around(id);
     if (around != kNoNode) {
@@ -492,11 +503,71 @@ Values Evaluator::compute_binding(const Binding& binding) {
 void Evaluator::import_value(NodeId import, Values* out) {
   const Node& node = program_[import];
   if (node.has(kFile)) {
-    out->push_back(node_value(VKind::File, import));
-    return;
+    const NodeId module = program_.drawn(import, program_.text(node.extra));
+    if (module == kNoNode) return;
+    return import_file(module, program_.text(node.member), out);
   }
   const PathId path = table_.find(program_.text(node.extra));
   if (path != kNoPath) out->push_back(path_value(path));
+}
+
+// Other files.
+
+// What `member` of a file is: "" for all of it, as a mapping.
+void Evaluator::import_file(NodeId module, std::string_view member,
+                            Values* out) {
+  if (!member.empty()) {
+    file_member(module, member, out);
+    if (!out->empty() || member != "default") return;
+  }
+  exported(module, {}, out, 0);  // module.exports = ...
+  out->push_back(node_value(VKind::File, module));
+}
+
+// A member of a file, through files that hand on what they import.
+void Evaluator::file_member(NodeId module, std::string_view name, Values* out,
+                            int hops) {
+  if (hops > kMaxHops || !spend(1)) return;
+  const std::size_t before = out->size();
+  exported(module, name, out, hops);
+  if (out->size() != before) return;
+  Values whole;
+  exported(module, {}, &whole, hops);
+  for (const Value& value : whole) {
+    if (value.kind != VKind::File) member(value, name, out);
+  }
+  if (out->size() != before) return;
+  const auto found = exports_.find(module);
+  if (found == exports_.end()) return;
+  for (const NodeId id : found->second) {
+    const Node& node = program_[id];
+    if (!node.has(kFile) || !node.has(kWildcard)) continue;
+    const NodeId next = program_.drawn(id, program_.text(node.extra));
+    if (next != kNoNode) file_member(next, name, out, hops + 1);
+  }
+}
+
+// The values of the Exports with that name.
+void Evaluator::exported(NodeId module, std::string_view name, Values* out,
+                         int hops) {
+  const auto found = exports_.find(module);
+  if (found == exports_.end()) return;
+  for (const NodeId id : found->second) {
+    const Node& node = program_[id];
+    if (program_.name(id) != name || node.has(kWildcard) || !spend(1)) continue;
+    if (!node.has(kFile)) {
+      append(out, values(node.first));
+      continue;
+    }
+    const NodeId next = program_.drawn(id, program_.text(node.extra));
+    if (next == kNoNode) continue;
+    const std::string_view member = program_.text(node.member);
+    if (member.empty()) {
+      out->push_back(node_value(VKind::File, next));
+    } else {
+      file_member(next, member, out, hops + 1);
+    }
+  }
 }
 
 // Parts.
@@ -612,6 +683,12 @@ void Evaluator::member(const Value& value, std::string_view name, Values* out) {
       break;
     case VKind::Object:
       return object_member(value.node, name, out);
+    case VKind::File: {
+      const std::size_t before = out->size();
+      file_member(value.node, name, out);
+      if (out->size() != before) return;
+      break;
+    }
     case VKind::Class:
       return class_member(value.node, name, false, out);
     case VKind::Instance:
@@ -658,6 +735,25 @@ void Evaluator::object_member(NodeId object, std::string_view name,
   for (const Value& value : spread) {
     if (value.kind == VKind::Object && value.node >= object) continue;
     member(value, name, out);
+  }
+  if (spread.empty()) assigned_member(object, name, out);
+}
+
+// object.name = value, somewhere.
+void Evaluator::assigned_member(NodeId object, std::string_view name,
+                                Values* out) {
+  const auto found = member_assignments_.find(program_.find_text(name));
+  if (found == member_assignments_.end()) return;
+  std::size_t seen = 0;
+  for (const NodeId id : found->second) {
+    if (++seen > kMaxValues || !spend(1)) return;
+    const NodeId target = program_[id].first;
+    const Values& objects = values(program_[target].first);
+    const bool is_same =
+        std::any_of(objects.begin(), objects.end(), [&](const Value& value) {
+          return value.kind == VKind::Object && value.node == object;
+        });
+    if (is_same) append(out, values(program_[target].next));
   }
 }
 

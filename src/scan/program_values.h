@@ -66,7 +66,7 @@ struct Value {
     Pairs,     // likewise, as pairs
     Pair,      // the Entry node
     Param,     // `param`
-    File,      // the Import or Export node
+    File,      // another file, with the Module node
   };
   Kind kind = Kind::Unknown;
   Kind base = Kind::Unknown;
@@ -166,10 +166,15 @@ class Evaluator {
   Values with_case(NodeId id, const Api& api, Letters letters);
   Values union_of(NodeId first, NodeId end);
   void object_member(NodeId object, std::string_view name, Values* out);
+  void assigned_member(NodeId object, std::string_view name, Values* out);
   void class_member(NodeId node, std::string_view name, bool of_object,
                     Values* out);
   Value path_value(PathId path) const;
   void import_value(NodeId import, Values* out);
+  void import_file(NodeId module, std::string_view member, Values* out);
+  void file_member(NodeId module, std::string_view name, Values* out,
+                   int hops = 0);
+  void exported(NodeId module, std::string_view name, Values* out, int hops);
 
   const Program& program_;
   const Scopes& scopes_;
@@ -183,10 +188,14 @@ class Evaluator {
   std::vector<std::uint32_t> known_;
   std::vector<std::uint32_t> known_bindings_;
   std::vector<PathId> wildcards_;
+  // The Export nodes of each Module.
+  std::unordered_map<NodeId, std::vector<NodeId>> exports_;
   // Of languages whose methods are found by name.
   std::unordered_map<TextId, std::vector<NodeId>> methods_;
   // Members of objects that are set from inside: `this.x = ...`.
   std::map<std::pair<NodeId, TextId>, std::vector<NodeId>> attributes_;
+  // Assignments to members, by name: `m.x = ...`.
+  std::unordered_map<TextId, std::vector<NodeId>> member_assignments_;
 };
 
 }  // namespace alder::scan::program

@@ -21,6 +21,11 @@ constexpr LineRow kRows[] = {
      "os.getenv(names[\"b\"])\n",
      "2 A optional, 3 B optional"},
     {"function f(x) return os.getenv(\"PRE_\" .. x) end\n", "1 dynamic PRE_"},
+    // Functions of tables.
+    {"local M = {}\nfunction M.get(n) return os.getenv(n) end\n"
+     "M.own = function(n) return os.getenv(\"P_\" .. n) end\n"
+     "M.get(\"A\")\nM.own(\"B\")\n",
+     "4 A optional, 5 P_B optional"},
     {"os.getenv(string.upper(\"a\"))\nos.getenv((\"b\"):upper())\n",
      "1 A optional, 2 B optional"},
     // Loops.
