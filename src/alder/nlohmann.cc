@@ -27,15 +27,7 @@ ValueValidator::ValueValidator(ValueValidator&&) noexcept = default;
 ValueValidator& ValueValidator::operator=(ValueValidator&&) noexcept = default;
 
 Verdict ValueValidator::check(const nlohmann::json& value) {
-  switch (state_->evaluator.check(json::ValueView(value))) {
-    case check::Outcome::Valid:
-      return Verdict::Valid;
-    case check::Outcome::Invalid:
-      return Verdict::Invalid;
-    case check::Outcome::Limit:
-      break;
-  }
-  return Verdict::Limit;
+  return verdict_of(state_->evaluator.check(json::ValueView(value)));
 }
 
 Error ValueValidator::failure() const {

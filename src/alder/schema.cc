@@ -63,6 +63,7 @@ schema::BuildOptions build_options(const CompileOptions& options) {
   build.file = options.file;
   build.default_dialect = options.default_dialect;
   build.assert_formats = options.assert_formats;
+  build.assert_content = options.assert_content;
   build.refuse_duplicates = options.refuse_duplicates;
   build.limits = options.limits;
   build.registry.insert(options.registry.begin(), options.registry.end());
@@ -151,16 +152,9 @@ struct Validator::State {
       const explain::Outcome outcome = interpreter.verdict(tape.root(), &limit);
       return of(outcome);
     }
-    switch (evaluator.check(tape.root())) {
-      case check::Outcome::Valid:
-        return Verdict::Valid;
-      case check::Outcome::Invalid:
-        return Verdict::Invalid;
-      case check::Outcome::Limit:
-        break;
-    }
-    limit = evaluator.limit();
-    return Verdict::Limit;
+    const Verdict verdict = verdict_of(evaluator.check(tape.root()));
+    if (verdict == Verdict::Limit) limit = evaluator.limit();
+    return verdict;
   }
 
   Verdict of(explain::Outcome outcome) {

@@ -41,6 +41,9 @@ struct CompileOptions {
   std::string default_dialect = "https://json-schema.org/draft/2020-12/schema";
   // Whether `format` asserts (Validation 2020-12, 7.2.2) or only annotates.
   bool assert_formats = false;
+  // Whether contentEncoding and contentMediaType assert.  Those of draft-07 do
+  // where formats assert (draft-07 Validation, 8.2).
+  bool assert_content = false;
   // Duplicate keys are errors in the schema and in documents.
   bool refuse_duplicates = false;
   Limits limits;

@@ -102,6 +102,8 @@ void define_schema_reading(const Definer& d) {
   d.text("--dialect", "URI",
          "of schemas without $schema, or a name: draft-07 (default: 2020-12)");
   d.flag("--assert-formats", "\"format\" must hold");
+  d.flag("--assert-content",
+         "\"contentEncoding\" and \"contentMediaType\" must hold");
   d.flag("--strict", "duplicate keys are errors");
   d.text("--evaluator", "NAME", "tree (default) or explain, for tests");
   d.text("--passes", "LIST",

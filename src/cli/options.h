@@ -45,6 +45,7 @@ struct SchemaOptions {
   std::vector<std::pair<std::string, std::string>> ref_dirs;
   std::string dialect;  // empty: 2020-12
   bool assert_formats = false;
+  bool assert_content = false;
   bool strict = false;
   bool use_interpreter = false;             // --evaluator explain
   std::vector<std::string> skipped_passes;  // of the compiler

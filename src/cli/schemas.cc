@@ -103,6 +103,7 @@ Result<CompileOptions> SchemaLoader::compile_options() {
         draft != nullptr ? std::string(draft->uri) : options_.dialect;
   }
   options.assert_formats = options_.assert_formats;
+  options.assert_content = options_.assert_content;
   options.refuse_duplicates = options_.strict;
   options.evaluator =
       options_.use_interpreter ? Evaluator::Explain : Evaluator::Tree;

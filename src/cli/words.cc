@@ -110,6 +110,7 @@ SchemaOptions schema(Reader* r, bool by_default) {
   }
   options.dialect = words.get("--dialect");
   options.assert_formats = words.flag("--assert-formats");
+  options.assert_content = words.flag("--assert-content");
   options.strict = words.flag("--strict");
   constexpr std::string_view kEvaluators[] = {"tree", "explain"};
   r->choose("--evaluator", kEvaluators, &options.use_interpreter);

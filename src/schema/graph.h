@@ -164,6 +164,7 @@ struct BuildOptions {
   std::string file;  // its name in messages
   std::string default_dialect = "https://json-schema.org/draft/2020-12/schema";
   bool assert_formats = false;
+  bool assert_content = false;  // whatever the dialect says
   bool refuse_duplicates = false;
   Limits limits;
   // Schemas by retrieval URI.  Their own $ids find them as well.

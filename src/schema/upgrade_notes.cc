@@ -45,7 +45,8 @@ class Notes {
         return add(id, keyword, "upgrade-content",
                    std::string(dialect.rules().name) + " lets " +
                        quoted(keyword.name) +
-                       " refuse strings, 2020-12 does not");
+                       " refuse strings, 2020-12 does not",
+                   "check with --assert-content");
       case KeywordId::Format:
         if (dialect.draft == Draft::V2020_12 ||
             !dialect.has(Vocabulary::FormatAssertion) ||
@@ -54,7 +55,8 @@ class Notes {
         }
         return add(id, keyword, "upgrade-format",
                    "formats must hold as its metaschema has it, and only "
-                   "annotate by the one of 2020-12");
+                   "annotate by the one of 2020-12",
+                   "check with --assert-formats");
       default:
         return;
     }
@@ -74,7 +76,7 @@ class Notes {
   }
 
   void add(SubschemaId id, const Keyword& keyword, std::string code,
-           std::string message) {
+           std::string message, std::string hint = {}) {
     Diagnostic note;
     note.code = std::move(code);
     note.level = Level::Note;
@@ -83,6 +85,7 @@ class Notes {
     note.place = lines_.place(
         offsets_.span_of_node(keyword.value.index() - 1).offset_bytes);
     note.message = std::move(message);
+    note.hint = std::move(hint);
     note.keyword = keyword.name;
     note.keyword_location = graph_.pointer(id);
     json::append_token(&note.keyword_location, keyword.name);

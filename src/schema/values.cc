@@ -435,7 +435,8 @@ Status GraphBuilder::read_value(Keyword* keyword, SubschemaId id,
       return Done{};
     case KeywordId::ContentEncoding:
     case KeywordId::ContentMediaType:
-      if (asserts && rules.content_asserts) {
+      if (graph_->options_.assert_content ||
+          (asserts && rules.content_asserts)) {
         keyword->payload = content_check(*keyword, subschema(id).value);
       }
       return Done{};
