@@ -18,8 +18,11 @@ constexpr std::size_t kSmallBytes = 1u << 13;
 // Of lines that wait beside others; longer ones are alone.
 constexpr std::size_t kLongBytes = 1u << 20;
 constexpr std::size_t kBytesAhead = 1u << 22;
+// That are worked on before their results are taken.
+constexpr std::size_t kLinesHere = 64;
 
 bool is_blank(std::string_view line) {
+  if (!line.empty() && line.front() > ' ') return false;
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
@@ -60,9 +63,16 @@ int LineBatches::run(int descriptor, std::uint64_t limit_bytes) {
 }
 
 void LineBatches::add(const BatchLine& line) {
-  if (threads_ == 1 || line.text.size() > kLongBytes) {
+  if (threads_ == 1) {
+    work_here({&line, 1});
+    bytes_here_ += line.text.size();
+    if (++lines_here_ == kLinesHere || bytes_here_ > kBatchBytes) take_here();
+    return;
+  }
+  if (line.text.size() > kLongBytes) {
     take_all();
-    return work_here({&line, 1});
+    work_here({&line, 1});
+    return take_here();
   }
   const std::size_t size = open().bytes.size() + line.text.size();
   if (size > std::max(open().bytes.capacity(), kBatchBytes)) hand_over();
@@ -81,9 +91,12 @@ void LineBatches::add(const BatchLine& line) {
 }
 
 void LineBatches::work_here(Lines lines) {
-  const std::size_t slot = pushed_ % batches_.size();
-  work_(threads_, slot, lines);
-  stopped_ = stopped_ || !take_(slot);
+  work_(threads_, pushed_ % batches_.size(), lines);
+}
+
+void LineBatches::take_here() {
+  lines_here_ = bytes_here_ = 0;
+  stopped_ = stopped_ || !take_(pushed_ % batches_.size());
 }
 
 void LineBatches::hand_over() {
@@ -115,11 +128,15 @@ void LineBatches::take_done() {
 }
 
 void LineBatches::hand_over_or_work() {
+  if (lines_here_ != 0) take_here();
   Batch& batch = open();
   if (ordered_.pending() != 0 || batch.bytes.size() > kSmallBytes) {
     return hand_over();
   }
-  if (!batch.lines.empty()) work_here(batch.lines);
+  if (!batch.lines.empty()) {
+    work_here(batch.lines);
+    take_here();
+  }
   batch.lines.clear();
   batch.bytes.clear();
 }

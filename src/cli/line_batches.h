@@ -5,8 +5,8 @@
 //
 // A batch is handed over when it is full, and what there is of it when the
 // input is not ready, so that nobody who writes line by line waits for more
-// than the answer.  With one thread each line is a batch of its own, which is
-// not copied.
+// than the answer.  With one thread lines are worked on where they are read,
+// and not copied.
 
 #pragma once
 
@@ -37,8 +37,9 @@ struct BatchLine {
 class LineBatches {
  public:
   using Lines = std::span<const BatchLine>;
-  // Keeps what becomes of the lines under `slot`, which is below slots().
-  // `thread`, at most `threads`, tells callers apart.
+  // Adds what becomes of the lines to what `slot` holds, which is below
+  // slots().  The texts last for the call.  `thread`, at most `threads`, tells
+  // callers apart.
   using Work = std::function<void(unsigned thread, std::size_t slot, Lines)>;
   // On the calling thread; false: nobody wants more.
   using Take = std::function<bool(std::size_t slot)>;
@@ -63,7 +64,9 @@ class LineBatches {
 
   Batch& open() { return batches_[pushed_ % batches_.size()]; }
   void add(const BatchLine& line);
+  // On this thread.
   void work_here(Lines lines);
+  void take_here();
   // What the open batch holds, on another thread.
   void hand_over();
   // The same, but little is done here when there is nothing to wait for.
@@ -80,6 +83,9 @@ class LineBatches {
   std::vector<Batch> batches_;   // a ring
   std::uint64_t pushed_ = 0;     // batches
   std::size_t bytes_ahead_ = 0;  // of batches that are not taken
+  // Of lines that this thread has worked on and that are not taken.
+  std::size_t lines_here_ = 0;
+  std::size_t bytes_here_ = 0;
   bool stopped_ = false;
   OrderedWork ordered_;  // ends first: its threads use the rest
 };

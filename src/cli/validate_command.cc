@@ -274,21 +274,25 @@ class Validation {
     if (error != 0) add(refused(unreadable(input.name, error)));
   }
 
-  // What a batch of lines led to, with the line of each entry.
-  struct Found {
-    Entries entries;
-    std::vector<BatchLine> lines;
+  // What a line led to.  The text is kept for the columns of what is told.
+  struct FoundLine {
+    report::Entry entry;
+    std::uint32_t skipped;  // lines before it
+    std::string text;
   };
+  using Found = std::vector<FoundLine>;
 
   void check_lines(const std::string& name, LineBatches::Lines lines,
                    Found* found) {
     checkers_.with_one([&](InstanceChecker* checker) {
       for (const BatchLine& line : lines) {
-        found->lines.push_back(line);
-        found->entries.push_back(
+        report::Entry entry =
             line.too_long
                 ? too_long(name, line)
-                : checker->check(name, LineInstance(line.text, skipped(line))));
+                : checker->check(name, LineInstance(line.text, skipped(line)));
+        const bool tells = entry.status != report::Status::Valid;
+        found->push_back({std::move(entry), skipped(line),
+                          tells ? std::string(line.text) : std::string()});
       }
     });
   }
@@ -309,16 +313,14 @@ class Validation {
   }
 
   bool add_found(Found* found) {
-    for (std::size_t i = 0; i < found->entries.size(); ++i) {
-      report::CodePointColumns columns(found->lines[i].text);
-      const std::uint32_t before = skipped(found->lines[i]);
-      found->entries[i].code_points = [&](Place place) {
-        return columns({place.line - before, place.column});
+    for (FoundLine& line : *found) {
+      report::CodePointColumns columns(line.text);
+      line.entry.code_points = [&](Place place) {
+        return columns({place.line - line.skipped, place.column});
       };
-      add(std::move(found->entries[i]));
+      add(std::move(line.entry));
     }
-    found->entries.clear();
-    found->lines.clear();
+    found->clear();
     return !closed_;
   }
 
