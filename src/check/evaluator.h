@@ -37,8 +37,6 @@ class Evaluator {
 
  private:
   struct Scratch;
-  const tree::Tree* tree_;
-  Limits limits_;
   std::unique_ptr<Scratch> scratch_;
 };
 

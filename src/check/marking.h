@@ -12,8 +12,9 @@ namespace alder::check {
 
 template <class V>
 bool Evaluation<V>::run_marking(tree::NodeId id, V value, Marks marks) {
+  const tree::Step& step = tree_.steps[id];
+  if (!step.takes(value.type())) return false;
   const Node& node = tree_.nodes[id];
-  if (!passes(node, value)) return false;
   using enum tree::Op;
   switch (node.op) {
     case MarkAll:
@@ -125,10 +126,11 @@ bool Evaluation<V>::mark_object(const Node& node, V value, Marks marks) {
   const tree::ObjectPlan& plan = tree_.objects[node.a];
   std::size_t ordinal = 0;
   for (const Member member : value.members()) {
-    const tree::Step* const known = plan.find_known(symbol_of(member));
-    bool covered = known != nullptr || node.small != 0;
-    if (known != nullptr) {
-      if (!run(*known, member.value)) return false;
+    const tree::Step& step = plan.find(symbol_of(member));
+    const bool known = step.symbol != KeyDictionary::kUnknown;
+    bool covered = known || node.small != 0;
+    if (known) {
+      if (!run(step, member.value)) return false;
     } else {
       bool matched;
       if (!unknown_member(plan, member, &matched)) return false;

@@ -55,16 +55,15 @@ bool follows_nesting(const tree::Tree& tree) {
 
 struct ValueEvaluator::Scratch {
   Scratch(const tree::Tree& tree_in, const Limits& limits_in)
-      : tree(tree_in),
-        limits(limits_in),
-        measures_depth(follows_nesting(tree)) {}
+      : limits(limits_in),
+        measures_depth(follows_nesting(tree_in)),
+        evaluation(tree_in, limits) {}
 
-  const tree::Tree& tree;
   const Limits limits;
   const bool measures_depth;
   json::DepthGauge depth;
-  check::Scratch memory;
-  LimitHit limit;
+  Values evaluation;
+  const LimitHit* limit = nullptr;
 };
 
 ValueEvaluator::ValueEvaluator(const tree::Tree& tree, const Limits& limits)
@@ -77,17 +76,18 @@ Outcome ValueEvaluator::check(const json::ValueView& value) {
   Scratch& scratch = *scratch_;
   if (scratch.measures_depth &&
       scratch.depth.exceeds(value, scratch.limits.depth_levels)) {
-    scratch.limit = kNestedTooDeep;
+    scratch.limit = &kNestedTooDeep;
     return Outcome::Limit;
   }
-  Values evaluation(scratch.tree, scratch.limits, &scratch.memory, false);
-  scratch.memory.marks.clear();
-  const bool valid = evaluation.run(scratch.tree.root, value);
-  scratch.limit = evaluation.limit();
-  if (!scratch.limit.empty()) return Outcome::Limit;
+  const bool valid = scratch.evaluation.check(value);
+  scratch.limit = scratch.evaluation.limit();
+  if (scratch.limit != nullptr) return Outcome::Limit;
   return valid ? Outcome::Valid : Outcome::Invalid;
 }
 
-const LimitHit& ValueEvaluator::limit() const { return scratch_->limit; }
+const LimitHit& ValueEvaluator::limit() const {
+  static constexpr LimitHit kNone;
+  return scratch_->limit == nullptr ? kNone : *scratch_->limit;
+}
 
 }  // namespace alder::check

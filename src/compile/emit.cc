@@ -18,7 +18,6 @@ using tree::Op;
 
 namespace {
 
-constexpr std::uint8_t kTableBits = 64;
 constexpr std::size_t kMaxTableStrings = 4096;
 
 // The interpreter's answer for what the tree cannot express.
@@ -69,10 +68,7 @@ bool Emitter::emit(EntryId root) {
     }
     for (const NodeId node : nodes) tree.nodes[node].a = entries_[id];
   }
-  for (tree::ObjectPlan& plan : tree.objects) plan.index(tree.nodes);
-  for (tree::ArrayPlan& plan : tree.arrays) {
-    plan.each = tree::step_to(tree.nodes, plan.rest);
-  }
+  tree.index();
   return !failed_;
 }
 
@@ -136,7 +132,7 @@ Node Emitter::build(ExprId id) {
     }
     case Kind::Values:
       return {Op::Values, 0, guard(types_of(expr.values)),
-              append(&tree.value_sets, expr.values)};
+              append(&tree.value_sets, {expr.values, {}})};
     case Kind::Bound:
       if (options_.guards) return build_range({id});
       return {Op::Bound, expr.small, tree::kAnyType, bound(id)};
@@ -407,7 +403,8 @@ Emitter::Membership Emitter::membership(ExprId strings) {
   auto table = static_cast<std::uint32_t>(tables.size());
   for (const std::string_view name : names) {
     const auto found = table_of_.find(name);
-    if (found == table_of_.end() || bits_used_[found->second] == kTableBits ||
+    if (found == table_of_.end() ||
+        bits_used_[found->second] == tree::kTableBits ||
         tables[found->second].size() + names.size() > kMaxTableStrings) {
       continue;
     }

@@ -15,6 +15,7 @@
 namespace alder::compiler {
 namespace {
 
+// More strings are not decided one by one.
 constexpr std::size_t kMaxStrings = 4096;
 
 }  // namespace
@@ -41,7 +42,7 @@ ExprId Fold::fold_values(ExprId id) {
     if (value.is_string()) strings.push_back(value.string());
     return value.is_string();
   });
-  if (strings.empty() || strings.size() > kMaxStrings) return id;
+  if (strings.empty()) return id;
   std::sort(strings.begin(), strings.end());
   strings.erase(std::unique(strings.begin(), strings.end()), strings.end());
   const ExprId folded = exprs_.strings(std::move(strings));
@@ -58,7 +59,9 @@ ExprId Fold::fold_all(ExprId id) {
       smallest = kid;
     }
   }
-  if (smallest == kAccept) return id;
+  if (smallest == kAccept || exprs_[smallest].names.size() > kMaxStrings) {
+    return id;
+  }
   std::vector<std::string_view> passing;
   for (const std::string_view text : exprs_[smallest].names) {
     const Tri tri = decide_string(exprs_, id, text);

@@ -145,6 +145,9 @@ class ValueView {
   }
   // Requires: is_object().
   Members members() const;
+  // As for tapes; names of a value carry no symbols.
+  static constexpr bool kMayHaveSymbols = false;
+  Symbols symbols(const KeyDictionary&) const { return Symbols::None; }
   // Cost: O(log size()).
   std::optional<ValueView> find(std::string_view key) const {
     const auto found = object().find(key);

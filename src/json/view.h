@@ -17,6 +17,13 @@
 
 namespace alder::json {
 
+// What the names of a tape say about the symbols of a dictionary.
+enum class Symbols : std::uint8_t {
+  None,   // nothing
+  Known,  // each name carries its symbol
+  Plain,  // so it does, and no name stands twice in its object
+};
+
 // One value of a tape, or a key, which reads as a string.  Valid as long as the
 // tape is not parsed into again.
 class View {
@@ -69,8 +76,7 @@ class View {
 
   // The first node behind this value and everything in it.
   const Node* end() const {
-    return is_array() || is_object() ? tape_->nodes() + node_->low()
-                                     : node_ + 1;
+    return type() >= Type::Array ? tape_->nodes() + node_->low() : node_ + 1;
   }
 
   class Items;
@@ -93,6 +99,17 @@ class View {
   // The member named `key`.  Requires: is_object().
   // Cost: O(size()).
   std::optional<View> find(std::string_view key) const;
+
+  // The members of an object in which no name stands twice: symbols() says
+  // Plain.  Whether their types are in the set.
+  class PlainMembers;
+  bool plain_members_are(unsigned types) const;
+
+  static constexpr bool kMayHaveSymbols = true;
+  Symbols symbols(const KeyDictionary& dictionary) const {
+    if (tape_->dictionary() != &dictionary) return Symbols::None;
+    return tape_->duplicates().empty() ? Symbols::Plain : Symbols::Known;
+  }
 
   const Tape* tape() const { return tape_; }
   const Node* node() const { return node_; }
@@ -151,6 +168,30 @@ struct Member {
   View key_view() const { return View(value.tape(), key_node); }
 };
 
+// Walks the members of an object in document order.
+class View::PlainMembers {
+ public:
+  explicit PlainMembers(const View& object)
+      : tape_(object.tape()),
+        at_(object.node() + 1),
+        end_(object.tape()->nodes() + object.node()->low()) {}
+
+  bool done() const { return at_ == end_; }
+  // The rest requires: !done().
+  void next() {
+    at_ =
+        value().type() >= Type::Array ? tape_->nodes() + at_[1].low() : at_ + 2;
+  }
+  KeyDictionary::Symbol symbol() const { return at_->symbol; }
+  View value() const { return {tape_, at_ + 1}; }
+  Member member() const { return {at_, value()}; }
+
+ private:
+  const Tape* tape_;
+  const Node* at_;
+  const Node* end_;
+};
+
 class View::Members {
  public:
   class Iterator {
@@ -192,12 +233,16 @@ class View::Members {
   View object_;
 };
 
+inline constexpr unsigned kAnyTypes = (1u << kTypeCount) - 1;
+inline constexpr unsigned kNestedTypes =
+    1u << static_cast<unsigned>(Type::Array) |
+    1u << static_cast<unsigned>(Type::Object);
+
 inline bool View::items_are(unsigned types) const {
-  constexpr unsigned kNested = 1u << static_cast<unsigned>(Type::Array) |
-                               1u << static_cast<unsigned>(Type::Object);
+  if (types == kAnyTypes) return true;
   const Node* const stop = end();
   const Node* at = node_ + 1;
-  if ((types & kNested) == 0) {
+  if ((types & kNestedTypes) == 0) {
     // What may stand here is one node long.
     for (; at != stop; ++at) {
       if ((types >> (at->type & 7) & 1) == 0) return false;
@@ -212,6 +257,24 @@ inline bool View::items_are(unsigned types) const {
 
 inline View::Items View::items() const { return Items(*this); }
 inline View::Members View::members() const { return Members(*this); }
+
+inline bool View::plain_members_are(unsigned types) const {
+  if (types == kAnyTypes) return true;
+  const Node* const stop = tape_->nodes() + node_->low();
+  if ((types & kNestedTypes) == 0) {
+    // What may stand here is one node long.
+    for (const Node* at = node_ + 2; at < stop; at += 2) {
+      if ((types >> (at->type & 7) & 1) == 0) return false;
+    }
+    return true;
+  }
+  for (PlainMembers at(*this); !at.done(); at.next()) {
+    if ((types >> static_cast<unsigned>(at.value().type()) & 1) == 0) {
+      return false;
+    }
+  }
+  return true;
+}
 
 inline std::optional<View> View::find(std::string_view key) const {
   assert(is_object());

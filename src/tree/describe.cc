@@ -108,7 +108,7 @@ std::string unguarded_leaf_text(const Tree& tree, const Node& node) {
       return "a string of table " + std::to_string(node.a) + ", bit " +
              std::to_string(node.small);
     case Op::Values:
-      return values_text(tree.value_sets[node.a]);
+      return values_text(tree.value_sets[node.a].values);
     case Op::Bound:
       return bound_text(static_cast<Comparison>(node.small)) +
              tree.bounds[node.a].to_string();

@@ -134,34 +134,104 @@ void Range::index(const std::vector<number::Decimal>& decimals) {
   }
 }
 
-Step step_to(const std::vector<Node>& nodes, NodeId id) {
+namespace {
+
+Step::Way way_of(Op op) {
   using enum Step::Way;
+  switch (op) {
+    case Op::Object:
+      return Object;
+    case Op::Array:
+      return Array;
+    case Op::Strings:
+      return Strings;
+    case Op::Length:
+      return Length;
+    case Op::Range:
+      return Range;
+    case Op::Pattern:
+      return Pattern;
+    case Op::Call:
+      return Call;
+    default:
+      return is_leaf(op) ? Leaf : Other;
+  }
+}
+
+}  // namespace
+
+Step step_to(const std::vector<Node>& nodes, NodeId id) {
   const Node& node = nodes[id];
   Step step;
   step.types = static_cast<std::uint8_t>(node.types);
-  step.way = is_leaf(node.op)        ? Leaf
-             : node.op == Op::Object ? Object
-             : node.op == Op::Array  ? Array
-                                     : Other;
-  step.target = step.way == Object || step.way == Array ? node.a : id;
+  step.way = way_of(node.op);
+  switch (step.way) {
+    case Step::Way::Leaf:
+    case Step::Way::Other:
+      step.target = id;
+      break;
+    case Step::Way::Strings:
+      step.target = node.a * kTableBits + node.small;
+      break;
+    default:
+      step.target = node.a;
+  }
   return step;
 }
 
 void ObjectPlan::index(const std::vector<Node>& nodes) {
-  slots.assign(std::bit_ceil(keys.size() * 2 + 1), Step{});
-  const std::size_t mask = slots.size() - 1;
+  other = Step();
+  other.types = static_cast<std::uint8_t>(kAnyType);
+  bool has_patterns = unknown.size() > 1;
+  for (const UnknownRule& rule : unknown) {
+    has_patterns |= !rule.patterns.empty();
+    if (!has_patterns) other = step_to(nodes, rule.additional);
+  }
+  if (has_patterns) {
+    other.types = static_cast<std::uint8_t>(kAnyType);
+    other.way = Step::Way::Unknown;
+  }
+  is_uniform = keys.empty() && other.way == Step::Way::Leaf;
+  const bool has_few = keys.size() <= kFewKeys && unknown.empty();
+  many_members = has_few ? kManyMembers : kNone;
+  Step free;
+  free.symbol = kFree;
+  slots.assign(std::bit_ceil((keys.size() + 1) * 2), free);
+  mask = slots.size() - 1;
+  slots[KeyDictionary::kUnknown & mask] = other;
   for (const KnownKey& key : keys) {
     std::size_t at = key.symbol & mask;
-    while (slots[at].symbol != KeyDictionary::kUnknown) at = (at + 1) & mask;
+    while (slots[at].symbol != kFree) at = (at + 1) & mask;
     slots[at] = step_to(nodes, key.node);
     slots[at].symbol = key.symbol;
     slots[at].required = key.required;
   }
-  other.types = static_cast<std::uint8_t>(kAnyType);
-  has_patterns = unknown.size() > 1;
-  for (const UnknownRule& rule : unknown) {
-    has_patterns |= !rule.patterns.empty();
-    other = step_to(nodes, rule.additional);
+}
+
+void ValueSet::index() {
+  constexpr std::size_t kFewValues = 8;
+  slots.clear();
+  if (values.size() <= kFewValues) return;
+  slots.resize(std::bit_ceil(values.size() * 2));
+  const std::size_t mask = slots.size() - 1;
+  for (std::uint32_t i = 0; i < values.size(); ++i) {
+    std::size_t at = json::hash(values[i], process_seed()) & mask;
+    while (slots[at] != 0) at = (at + 1) & mask;
+    slots[at] = i + 1;
+  }
+}
+
+void Tree::index() {
+  for (ValueSet& set : value_sets) set.index();
+  steps.clear();
+  steps.reserve(nodes.size());
+  for (NodeId id = 0; id < nodes.size(); ++id) {
+    steps.push_back(step_to(nodes, id));
+  }
+  for (ObjectPlan& plan : objects) plan.index(nodes);
+  for (ArrayPlan& plan : arrays) {
+    plan.each = steps[plan.rest];
+    plan.is_plain = plan.prefix.empty() && !plan.unique && plan.table == kNone;
   }
 }
 

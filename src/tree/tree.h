@@ -18,8 +18,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/key_dictionary.h"
 #include "format/format.h"
+#include "json/equal.h"
 #include "json/view.h"
 #include "number/decimal.h"
 #include "number/multiple_of.h"
@@ -104,14 +106,21 @@ static_assert(sizeof(Node) == 16);
 // Whether nothing but the guard of a node is to be asked.
 constexpr bool is_leaf(Op op) { return op <= Op::Types; }
 
-// A node as its parent keeps it: with the guard, so that leaves need not be
-// looked at, and with the way on, so that plans are found without a switch.
+// A node as those keep it who lead to it: with the guard, so that leaves need
+// not be looked at, and with the way on, so that what is asked most often is
+// found without a look at the node.
 struct Step {
   enum class Way : std::uint8_t {
-    Leaf,    // nothing more is to be asked
-    Object,  // objects[target]
-    Array,   // arrays[target]
-    Other,   // node `target`
+    Leaf,     // nothing more is to be asked
+    Object,   // objects[target]
+    Array,    // arrays[target]
+    Strings,  // tables[target / kTableBits], bit target % kTableBits
+    Length,   // counts[target]
+    Range,    // ranges[target]
+    Pattern,  // patterns[target]
+    Call,     // node `target`, counted against the limits
+    Other,    // node `target`
+    Unknown,  // a name that no rule but those of `unknown` knows
   };
 
   KeyDictionary::Symbol symbol = KeyDictionary::kUnknown;  // of a known name
@@ -119,9 +128,17 @@ struct Step {
   Way way : 4 = Way::Leaf;
   bool required : 1 = false;
   std::uint32_t target = 0;
+
+  // Whether the guard lets values of a type pass.
+  bool takes(json::Type type) const {
+    return (types >> static_cast<unsigned>(type) & 1) != 0;
+  }
 };
 static_assert(sizeof(Step) == 8);
 static_assert(json::kTypeCount <= 8);
+
+// The bits of a table's strings.
+inline constexpr std::uint32_t kTableBits = 64;
 
 Step step_to(const std::vector<Node>& nodes, NodeId node);
 
@@ -138,11 +155,13 @@ struct ArrayPlan {
   bool unique = false;
   std::vector<NodeId> prefix;
   NodeId rest = 0;  // the items behind the prefix
-  Step each;        // the same, once all nodes are known
+  Step each;        // the same; filled by Tree::index
   // The prefix is empty, and the items are the strings of tables[table] with
   // bit `bit`: uniqueness is a set of bits over their numbers.
   std::uint32_t table = kNone;
   std::uint8_t bit = 0;
+  // Size and `each` are all there is; filled by Tree::index.
+  bool is_plain = false;
 };
 
 struct KnownKey {
@@ -164,30 +183,39 @@ struct ObjectPlan {
   std::uint32_t required_count = 0;
   std::vector<KnownKey> keys;
   std::vector<UnknownRule> unknown;
-  // Open addressing by symbol, never full.
+  // Open addressing by symbol, never full.  The unknown name is in there, too.
   std::vector<Step> slots;
-  // Where no pattern is asked: what any other name gets.
-  bool has_patterns = false;
+  std::size_t mask = 0;
+  // What any name gets that is not known.
   Step other;
+  // No name is known, and `other` is a leaf.
+  bool is_uniform = false;
+  // From how many members on it is better to look a few names up.
+  std::uint32_t many_members = 0;
+  static constexpr std::uint32_t kManyMembers = 64;
+  static constexpr std::size_t kFewKeys = 4;
 
-  // What the plan does with a name; nullptr when `unknown` has to be asked.
+  // What the plan does with a name.
   // Requires: index() was called.
-  const Step* find(KeyDictionary::Symbol symbol) const {
-    const Step* const known = find_known(symbol);
-    return known != nullptr || has_patterns ? known : &other;
+  const Step& find(KeyDictionary::Symbol symbol) const {
+    return find_in(slots.data(), mask, symbol);
   }
-
-  const Step* find_known(KeyDictionary::Symbol symbol) const {
-    if (symbol == KeyDictionary::kUnknown) return nullptr;
-    const std::size_t mask = slots.size() - 1;
+  // The same for loops that keep the two at hand.
+  const Step& find_in(const Step* slots, std::size_t mask,
+                      KeyDictionary::Symbol symbol) const {
     for (std::size_t at = symbol & mask;; at = (at + 1) & mask) {
-      if (slots[at].symbol == symbol) return &slots[at];
-      if (slots[at].symbol == KeyDictionary::kUnknown) return nullptr;
+      if (slots[at].symbol == symbol) [[likely]]
+        return slots[at];
+      if (slots[at].symbol == kFree) return other;
     }
   }
 
   // Builds `slots` and `other` when all nodes are known.
   void index(const std::vector<Node>& nodes);
+
+ private:
+  // No name has this symbol, and neither is it that of unknown names.
+  static constexpr KeyDictionary::Symbol kFree = KeyDictionary::kMaxKeys + 1;
 };
 
 // Bounds of a number, all at once.
@@ -204,6 +232,10 @@ struct Range {
   std::int64_t last_floor = 0;
   std::vector<std::pair<Comparison, std::uint32_t>> bounds;  // bounds[index]
 
+  bool allows(std::int64_t value) const {
+    return first <= value && value <= last;
+  }
+
   // Fills the others from `bounds`, which name elements of `decimals`.
   void index(const std::vector<number::Decimal>& decimals);
 };
@@ -216,6 +248,33 @@ struct Switch {
   NodeId other = 0;           // any other value
   NodeId absent = 0;
   NodeId not_object = 0;
+};
+
+// A set of any values.
+struct ValueSet {
+  std::vector<json::View> values;
+  // Many are found by hash: number + 1, open addressing, at most half full.
+  std::vector<std::uint32_t> slots;
+
+  // Cost: one look at the value, and a few comparisons in the usual case.
+  template <class V>
+  bool has(V value) const {
+    if (slots.empty()) {
+      for (const json::View& constant : values) {
+        if (equal(constant, value)) return true;
+      }
+      return false;
+    }
+    const std::size_t mask = slots.size() - 1;
+    std::size_t at = hash(value, process_seed()) & mask;
+    for (; slots[at] != 0; at = (at + 1) & mask) {
+      if (equal(values[slots[at] - 1], value)) return true;
+    }
+    return false;
+  }
+
+  // Fills `slots`.
+  void index();
 };
 
 enum class Answer : std::uint8_t { Yes, No, Limit };
@@ -234,11 +293,12 @@ struct Escape {
 struct Tree {
   NodeId root = 0;
   std::vector<Node> nodes;
+  std::vector<Step> steps;  // to each node
   KeyDictionary dictionary;
 
   std::vector<NodeId> links;
   std::vector<StringTable> tables;
-  std::vector<std::vector<json::View>> value_sets;
+  std::vector<ValueSet> value_sets;
   std::vector<number::Decimal> bounds;
   std::vector<Range> ranges;
   std::vector<number::MultipleOf> divisors;
@@ -249,6 +309,9 @@ struct Tree {
   std::vector<ObjectPlan> objects;
   std::vector<Switch> switches;
   std::vector<Escape> escapes;
+
+  // Fills what repeats the nodes elsewhere.  Call when all nodes are known.
+  void index();
 };
 
 // The tree for people: one line a node, indented; shared nodes are printed

@@ -52,8 +52,8 @@ TEST_CASE("env-references is a switch on runtime over one table") {
     REQUIRE(tree.nodes[id].op == Op::Object);
     const tree::ObjectPlan& plan = tree.objects[tree.nodes[id].a];
     const auto symbol = tree.dictionary.find("variables");
-    REQUIRE(plan.find_known(symbol) != nullptr);
-    CHECK(bool{plan.find_known(symbol)->required});
+    REQUIRE(plan.find(symbol).symbol == symbol);
+    CHECK(bool{plan.find(symbol).required});
     CHECK(plan.unknown.size() == 1);
   }
   for (const tree::ArrayPlan& plan : tree.arrays) {

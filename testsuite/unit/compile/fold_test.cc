@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -47,6 +48,25 @@ TEST_CASE("finite sets are decided now") {
   };
   for (const PassRow& row : rows)
     check_pass(row, kLowered | pass_bit(Pass::Merge), Pass::Fold);
+}
+
+TEST_CASE("an enum is a set of strings, however long") {
+  constexpr PassSet kPasses =
+      kLowered | pass_bit(Pass::Merge) | pass_bit(Pass::Fold);
+  for (const std::size_t count : {4096u, 4097u, 10'000u}) {
+    CAPTURE(count);
+    std::string values;
+    for (std::size_t i = 0; i < count; ++i) {
+      values += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\"";
+    }
+    Passed alone(R"({"enum":[)" + values + "]}", kPasses);
+    CHECK(((*alone.exprs())[alone.root()].kind == Kind::Strings));
+    CHECK((*alone.exprs())[alone.root()].names.size() == count);
+    // Too many to be decided one by one.
+    Passed tested(R"({"pattern":"1","enum":[)" + values + "]}", kPasses);
+    CHECK(((*tested.exprs())[tested.root()].kind == Kind::Strings) ==
+          (count <= 4096));
+  }
 }
 
 }  // namespace
