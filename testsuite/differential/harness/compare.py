@@ -17,6 +17,7 @@ import json
 import os
 import pathlib
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -31,7 +32,9 @@ SEED = 9
 SHORT = 600
 LEAST = 10_000
 BATCH = 150
-TIMEOUT_S = 60  # of a batch; an audit takes milliseconds
+# Of a batch; an audit takes milliseconds.
+CPU_S = 20
+TIMEOUT_S = 900
 SHOWN = 20
 MAIN = "harness.yaml"
 NOT_INHERITED = {"allow_runtime_fetch", "allowed_remote_resources",
@@ -166,8 +169,11 @@ def audit(program, folders):
     command = [program, "audit", "--format", "json"]
     for folder in folders:
         command += ["--harness", str(folder / MAIN)]
-    done = subprocess.run(command, capture_output=True, text=True,
-                          encoding="utf-8", timeout=TIMEOUT_S, check=False)
+    done = subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8",
+        timeout=TIMEOUT_S, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU,
+                                              (CPU_S, CPU_S)))
     if done.returncode not in (0, 1):
         raise ValueError(f"exit code {done.returncode}: {done.stderr[:500]}")
     results = {folder.name: [] for folder in folders}
@@ -197,9 +203,10 @@ class Run:
             places.append(write(folder, files))
         try:
             results = audit(self.program, folders)
-        except (ValueError, subprocess.TimeoutExpired) as error:
-            self.fail(f"a batch from {pairs[0][0]}: {error}")
-            return
+        except ValueError as error:
+            return self.fail(f"a batch from {pairs[0][0]}: {error}")
+        except subprocess.TimeoutExpired:
+            return self.fail(f"a batch from {pairs[0][0]} did not end")
         for (what, files), folder, lines in zip(pairs, folders, places):
             self.judge_one(what, files, lines, results[folder.name])
 
