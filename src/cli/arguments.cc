@@ -297,7 +297,19 @@ constexpr const char* kFooter =
     "3 schema or contract unusable, 4 input unreadable or malformed,\n"
     "5 a limit stopped a verdict, 70 internal error.";
 
-// The application with all commands, the options of the named one only.
+// The command that comes before all else, if one does, and if it is no group.
+const Row* first_command(std::span<const char* const> words) {
+  for (const Row& row : kRows) {
+    if (!words.empty() && row.group == nullptr && row.define != nullptr &&
+        row.name == std::string_view(words.front())) {
+      return &row;
+    }
+  }
+  return nullptr;
+}
+
+// The application with all commands, the options of the named one only; or
+// with that command alone where no other can be meant.
 class Grammar {
  public:
   explicit Grammar(std::span<const char* const> words)
@@ -316,7 +328,9 @@ class Grammar {
     app_.require_subcommand(0, 1);
     app_.allow_extras();
     CLI::App* group = nullptr;
+    const Row* const only = first_command(words);
     for (const Row& row : kRows) {
+      if (only != nullptr && &row != only) continue;
       CLI::App* parent = row.group == nullptr ? &app_ : group;
       CLI::App* command = parent->add_subcommand(row.name, row.help);
       if (row.define == nullptr) {

@@ -14,7 +14,6 @@
 // compiled tree.  YAML is turned into JSON before.
 
 #include <algorithm>
-#include <cmath>
 #include <ctime>
 #include <deque>
 #include <memory>
@@ -243,6 +242,11 @@ struct Row {
   Figures figures;
 };
 
+// Without libm, whose loading every start of the program would pay for.
+std::uint64_t rounded(double value) {
+  return static_cast<std::uint64_t>(value + 0.5);
+}
+
 std::string as_json(const Documents& documents, std::size_t valid,
                     const std::vector<Row>& rows) {
   std::string out;
@@ -251,18 +255,18 @@ std::string as_json(const Documents& documents, std::size_t valid,
   json.member("documents", documents.texts.size());
   json.member("bytes", documents.size_bytes);
   json.member("valid", valid);
-  const auto rounded = [](double ns) {
-    // Tenths, without the library of floating-point printing.
-    const auto tenths = static_cast<std::uint64_t>(std::llround(ns * 10));
+  const auto tenths_of = [](double ns) {
+    // Without the library of floating-point printing.
+    const std::uint64_t tenths = rounded(ns * 10);
     return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
   };
   for (const Row& row : rows) {
     json.key(std::string(row.name) + "_ns");
     json.begin_object();
     json.key("median");
-    json.raw(rounded(row.figures.median_ns));
+    json.raw(tenths_of(row.figures.median_ns));
     json.key("min");
-    json.raw(rounded(row.figures.min_ns));
+    json.raw(tenths_of(row.figures.min_ns));
     json.end_object();
   }
   json.end_object();
@@ -277,8 +281,8 @@ std::string as_text(const Documents& documents, std::size_t valid,
   for (const Row& row : rows) {
     std::string line = std::string(row.name) + ":";
     line.resize(20, ' ');
-    out += line + std::to_string(std::llround(row.figures.median_ns)) +
-           " ns (median), " + std::to_string(std::llround(row.figures.min_ns)) +
+    out += line + std::to_string(rounded(row.figures.median_ns)) +
+           " ns (median), " + std::to_string(rounded(row.figures.min_ns)) +
            " ns (min)\n";
   }
   return out;
