@@ -237,7 +237,7 @@ class Bench {
   volatile std::size_t sink_ = 0;
 };
 
-struct Row {
+struct FiguresRow {
   std::string_view name;
   Figures figures;
 };
@@ -248,7 +248,7 @@ std::uint64_t rounded(double value) {
 }
 
 std::string as_json(const Documents& documents, std::size_t valid,
-                    const std::vector<Row>& rows) {
+                    const std::vector<FiguresRow>& rows) {
   std::string out;
   report::JsonWriter json(&out);
   json.begin_object();
@@ -260,7 +260,7 @@ std::string as_json(const Documents& documents, std::size_t valid,
     const std::uint64_t tenths = rounded(ns * 10);
     return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
   };
-  for (const Row& row : rows) {
+  for (const FiguresRow& row : rows) {
     json.key(std::string(row.name) + "_ns");
     json.begin_object();
     json.key("median");
@@ -274,11 +274,11 @@ std::string as_json(const Documents& documents, std::size_t valid,
 }
 
 std::string as_text(const Documents& documents, std::size_t valid,
-                    const std::vector<Row>& rows) {
+                    const std::vector<FiguresRow>& rows) {
   std::string out = std::to_string(documents.texts.size()) + " documents, " +
                     std::to_string(documents.size_bytes) + " bytes, " +
                     std::to_string(valid) + " valid\n";
-  for (const Row& row : rows) {
+  for (const FiguresRow& row : rows) {
     std::string line = std::string(row.name) + ":";
     line.resize(20, ' ');
     out += line + std::to_string(rounded(row.figures.median_ns)) +
@@ -333,7 +333,7 @@ void run(const BenchOptions& options, Session* session) {
   const Documents documents = read_documents(options.inputs, session);
   if (!has_documents(documents, session)) return;
   Bench bench(*source, documents, compiler::compile(*graph));
-  const std::vector<Row> rows = {
+  const std::vector<FiguresRow> rows = {
       {"compile", bench.compile()},
       {"parse", bench.parse()},
       {"verdict", bench.verdict()},

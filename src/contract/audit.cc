@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/text.h"
 #include "contract/why.h"
 #include "explain/messages.h"
 
@@ -347,10 +348,6 @@ const std::vector<std::string>* runtimes_of(const AuditOptions& options,
                                             const ScannedFile& file) {
   const auto found = options.file_runtimes.find(file.path);
   return found == options.file_runtimes.end() ? nullptr : &found->second;
-}
-
-bool contains(const std::vector<std::string>& all, std::string_view one) {
-  return std::find(all.begin(), all.end(), one) != all.end();
 }
 
 // The runtimes that the files bring along.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/line_index.h"
+#include "base/text.h"
 #include "contract/why.h"
 #include "explain/messages.h"
 #include "json/parser.h"
@@ -60,10 +61,6 @@ Result<std::vector<Declaration>> read_array(std::string_view text,
         {std::string(item.string()), file, lines.place(span.offset_bytes)});
   }
   return found;
-}
-
-bool contains(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 class Delivery {

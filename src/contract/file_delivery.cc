@@ -5,20 +5,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "explain/messages.h"
 
 namespace alder::contract {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r";
+constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kExport = "export";
 
-bool contains(const std::vector<std::string>& all, std::string_view one) {
-  return std::find(all.begin(), all.end(), one) != all.end();
-}
-
 std::string_view without_space(std::string_view text) {
-  const std::size_t start = text.find_first_not_of(kSpace);
+  const std::size_t start = text.find_first_not_of(kBlanks);
   return start == std::string_view::npos ? std::string_view()
                                          : text.substr(start);
 }

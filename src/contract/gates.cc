@@ -7,14 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "explain/messages.h"
 
 namespace alder::contract {
 namespace {
-
-bool contains(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 // Whether the gate decides about the variable.
 bool decides(const Contract& contract, const GateRule& gate,

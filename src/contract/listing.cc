@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/hexadecimal.h"
+#include "base/text.h"
 #include "contract/file_delivery.h"
 
 namespace alder::contract {
@@ -16,10 +17,6 @@ std::vector<std::string> runtimes_with(const Contract& contract,
                                        const Category& category,
                                        const Entry& entry) {
   return entry.is_pattern ? category.runtimes : contract.accepting(entry.name);
-}
-
-bool contains(const std::vector<std::string>& all, std::string_view one) {
-  return std::find(all.begin(), all.end(), one) != all.end();
 }
 
 ShownCategory shown(const Contract& contract, const Category& category,

@@ -6,14 +6,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "explain/messages.h"
 
 namespace alder::contract {
 namespace {
-
-bool contains(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 const Ambient* ambient_of(const Roles& roles, std::string_view name,
                           std::string_view runtime, std::string_view portable) {

@@ -67,7 +67,16 @@ bool has_within(const std::set<std::string, std::less<>>& pointers,
   return next != pointers.end() && next->starts_with(start);
 }
 
-std::string absolute_location(const schema::Graph& graph, const Unit& unit) {
+// The keyword, or for a subschema as a whole what it is.
+std::string code_of(const schema::Graph& graph, const Unit& unit) {
+  if (!unit.keyword_name.empty()) return std::string(unit.keyword_name);
+  return graph.subschema(unit.schema).is_boolean() ? "false" : "schema";
+}
+
+}  // namespace
+
+std::string absolute_keyword_location(const schema::Graph& graph,
+                                      const Unit& unit) {
   if (unit.schema == schema::kNone) return {};
   std::string location = graph.absolute_location(unit.schema);
   // The units of a failing `false` carry the keyword it is the value of, and
@@ -78,14 +87,6 @@ std::string absolute_location(const schema::Graph& graph, const Unit& unit) {
   }
   return location;
 }
-
-// The keyword, or for a subschema as a whole what it is.
-std::string code_of(const schema::Graph& graph, const Unit& unit) {
-  if (!unit.keyword_name.empty()) return std::string(unit.keyword_name);
-  return graph.subschema(unit.schema).is_boolean() ? "false" : "schema";
-}
-
-}  // namespace
 
 std::vector<Diagnostic> diagnostics(const Explanation& explanation,
                                     const schema::Graph& graph,
@@ -118,7 +119,8 @@ std::vector<Diagnostic> diagnostics(const Explanation& explanation,
   std::size_t count = 0;
   for (const auto& [unit, suffix] : found) {
     Diagnostic diagnostic;
-    diagnostic.absolute_keyword_location = absolute_location(graph, *unit);
+    diagnostic.absolute_keyword_location =
+        absolute_keyword_location(graph, *unit);
     if (!told.emplace(unit->instance_location,
                       diagnostic.absolute_keyword_location + unit->message)
              .second) {

@@ -17,6 +17,12 @@
 
 namespace alder::explain {
 
+// The absolute URI of the unit's keyword (Core 2020-12, section 12.3.2); of
+// its subschema when it has no keyword or is one of `false`.  Empty for units
+// that stand in no schema.
+std::string absolute_keyword_location(const schema::Graph& graph,
+                                      const Unit& unit);
+
 // The problems of an invalid document in document order, at most
 // `max_errors` of them (0: all); *total counts all.
 //

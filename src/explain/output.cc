@@ -6,19 +6,12 @@
 #include <utility>
 
 #include "base/line_index.h"
+#include "explain/diagnostics.h"
 #include "json/value.h"
 #include "schema/uri.h"
 
 namespace alder::explain {
 namespace {
-
-std::string absolute_location(const schema::Graph& graph, const Unit& unit) {
-  std::string location = graph.absolute_location(unit.schema);
-  if (unit.keyword_name.empty() || graph.subschema(unit.schema).is_boolean()) {
-    return location;
-  }
-  return location + "/" + schema::as_fragment(unit.keyword_name);
-}
 
 class Writer {
  public:
@@ -31,7 +24,8 @@ class Writer {
     value["valid"] = unit.valid;
     value["keywordLocation"] = unit.keyword_location;
     if (!graph_.resource_of(unit.schema).uri.empty()) {
-      value["absoluteKeywordLocation"] = absolute_location(graph_, unit);
+      value["absoluteKeywordLocation"] =
+          absolute_keyword_location(graph_, unit);
     }
     value["instanceLocation"] = unit.instance_location;
     const Place place = lines_.place(offsets_.offset_bytes(unit.place));

@@ -6,22 +6,13 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/text.h"
 #include "harness/finding.h"
 
 namespace alder::harness {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string_view folder_of(std::string_view path) {
-  const std::size_t at = path.rfind('/');
-  if (at == 0) return "/";
-  return at == std::string_view::npos ? std::string_view() : path.substr(0, at);
-}
-
-std::string_view leaf_of(std::string_view path) {
-  return path.substr(path.rfind('/') + 1);
-}
 
 // The folder that holds the folder of harness files; else the file's own.
 std::string base_folder(const std::string& path, const Rules& rules) {

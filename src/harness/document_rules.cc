@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/text.h"
 #include "contract/contract.h"
 #include "explain/diagnostics.h"
 #include "explain/interpreter.h"
@@ -18,10 +19,6 @@
 
 namespace alder::harness {
 namespace {
-
-bool has(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 std::string lower(std::string text) {
   for (char& c : text) {
@@ -78,7 +75,8 @@ void check_trigger(const RuleContext& context, Diagnostics* found) {
 void check_role(const RuleContext& context, Diagnostics* found) {
   const Value* const role = context.composed.find("role");
   if (role == nullptr || !role->is_string() || role->is_empty() ||
-      has(context.rules.roles, role->text) || role->text != lower(role->text)) {
+      contains(context.rules.roles, role->text) ||
+      role->text != lower(role->text)) {
     return;
   }
   found->push_back(
@@ -374,12 +372,12 @@ Diagnostics check_runtime(const RuleContext& context,
   Diagnostics found;
   const Member* const effort = context.composed.member("effort");
   if (effort != nullptr && runtime != context.contract.roles().portable &&
-      !has(context.rules.effort_runtimes, runtime)) {
+      !contains(context.rules.effort_runtimes, runtime)) {
     found.push_back(finding("effort-ignored", Level::Note, effort->key_origin,
                             "effort is not heeded under " + runtime));
   }
   const Value* const files = context.composed.find("host_files");
-  if (files == nullptr || !has(context.rules.programs_not_seen, runtime)) {
+  if (files == nullptr || !contains(context.rules.programs_not_seen, runtime)) {
     return found;
   }
   for (const Value& file : files->items) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "contract/declared.h"
 #include "harness/document_rules.h"
 #include "harness/surround.h"
@@ -15,10 +16,6 @@ namespace {
 
 using contract::AuditResult;
 using scan::ScannedFile;
-
-bool has(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 void append(std::vector<Diagnostic>* all, const std::vector<Diagnostic>& more) {
   all->insert(all->end(), more.begin(), more.end());
@@ -138,7 +135,7 @@ class HarnessAudit {
     std::set<std::string_view> known;
     const std::string around = harness_.folder.empty() ? "." : harness_.folder;
     for (const PlannedFile& file : variant.plan.files) {
-      if (!file.runtimes.empty() && !has(file.runtimes, runtime)) continue;
+      if (!file.runtimes.empty() && !contains(file.runtimes, runtime)) continue;
       if (scan::leaves_out(options_.exclusion, file.path)) continue;
       if (known.insert(file.path).second) {
         files.push_back(&disk_->scanned(file.path, around));

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
+
 namespace alder::harness {
 namespace {
 
@@ -78,14 +80,6 @@ void merge_by_dest(Value* base, const Value& child) {
     });
     base->items.push_back(item);
   }
-}
-
-std::string_view folder_of(std::string_view path) {
-  const std::size_t at = path.rfind('/');
-  return at == std::string_view::npos ? std::string_view() : path.substr(0, at);
-}
-std::string_view leaf_of(std::string_view path) {
-  return path.substr(path.rfind('/') + 1);
 }
 
 // Siblings below folders of their own, known by their leaves alone, are two

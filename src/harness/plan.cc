@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/line_index.h"
+#include "base/text.h"
 #include "harness/env_file.h"
 #include "harness/finding.h"
 #include "harness/merge.h"
@@ -23,11 +24,6 @@ bool has_reference(std::string_view text) {
 std::string_view without_slash(std::string_view path) {
   while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
   return path;
-}
-
-std::string_view folder_of(std::string_view path) {
-  const std::size_t at = path.rfind('/');
-  return at == std::string_view::npos ? std::string_view() : path.substr(0, at);
 }
 
 std::string listed(const std::vector<std::string>& names) {
@@ -192,7 +188,7 @@ class Planner {
     add_tree(local(path), format.runtimes, /*is_skill=*/false, nullptr,
              plugin.origin);
     for (const std::string& runtime : options_.runtimes) {
-      if (has(format.runtimes, runtime)) continue;
+      if (contains(format.runtimes, runtime)) continue;
       plan_.under[runtime].push_back(
           finding("not-scanned", Level::Note, plugin.origin,
                   "not scanned: " + local(path) + " is a " + format.format +
@@ -209,11 +205,6 @@ class Planner {
                                   {},
                                   std::string(path)});
     }
-  }
-
-  static bool has(const std::vector<std::string>& names,
-                  std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
   }
 
   void add_host_files() {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 
+#include "base/text.h"
 #include "harness/document_rules.h"
 #include "harness/finding.h"
 #include "json/parser.h"
@@ -20,12 +21,6 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kPackage = "package.json";
 
 // The last part of a path, or of a URL without what pins it.
-std::string_view leaf_of(std::string_view path) {
-  path = path.substr(0, path.find('#'));
-  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
-  return path.substr(path.rfind('/') + 1);
-}
-
 bool climbs_out(std::string_view path) {
   if (path.starts_with('/')) return true;
   while (!path.empty()) {

@@ -6,19 +6,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
+
 namespace alder::harness {
 namespace {
 
 using contract::Surroundings;
 using contract::Told;
 
-bool has(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 bool reaches(const Delivery& delivery, std::string_view runtime) {
-  return (delivery.runtimes.empty() || has(delivery.runtimes, runtime)) &&
-         !has(delivery.without, runtime);
+  return (delivery.runtimes.empty() || contains(delivery.runtimes, runtime)) &&
+         !contains(delivery.without, runtime);
 }
 
 std::string at(const std::string& file, Place place) {

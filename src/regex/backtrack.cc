@@ -20,8 +20,6 @@
 namespace alder::regex {
 namespace {
 
-using Program = BacktrackProgram;
-
 constexpr std::uint64_t kUnset = ~std::uint64_t{0};
 
 // Instructions that count as one step of Limits::regex_steps.
@@ -35,7 +33,8 @@ struct Entry {
 
 class Machine {
  public:
-  Machine(const Program& program, std::string_view text, const Limits& limits)
+  Machine(const BacktrackProgram& program, std::string_view text,
+          const Limits& limits)
       : program_(program),
         text_(text),
         slots_(program.slot_count, kUnset),
@@ -75,7 +74,7 @@ class Machine {
   void start_look(const Instruction& instruction);
   bool end_look(const Instruction& instruction);
 
-  const Program& program_;
+  const BacktrackProgram& program_;
   std::string_view text_;
   std::vector<std::uint64_t> slots_;
   std::vector<Entry> stack_;
@@ -143,7 +142,7 @@ Machine::Step Machine::step(const Instruction& instruction) {
       pc_ = instruction.a;
       return Step::Next;
     case Op::Open:
-      set(Program::open_slot(instruction.a), at_);
+      set(BacktrackProgram::open_slot(instruction.a), at_);
       return Step::Next;
     case Op::Close:
       close_group(instruction);
@@ -195,15 +194,17 @@ bool Machine::take(const Instruction& instruction, char32_t* c) {
 
 void Machine::close_group(const Instruction& instruction) {
   const std::uint32_t group = instruction.a;
-  const std::uint64_t opened = slots_[Program::open_slot(group)];
-  set(Program::begin_slot(group), std::min<std::uint64_t>(opened, at_));
-  set(Program::end_slot(group), std::max<std::uint64_t>(opened, at_));
+  const std::uint64_t opened = slots_[BacktrackProgram::open_slot(group)];
+  set(BacktrackProgram::begin_slot(group),
+      std::min<std::uint64_t>(opened, at_));
+  set(BacktrackProgram::end_slot(group), std::max<std::uint64_t>(opened, at_));
 }
 
 // A group that has not matched is referred to as an empty text.
 bool Machine::take_reference(const Instruction& instruction) {
-  const std::uint64_t begin = slots_[Program::begin_slot(instruction.a)];
-  const std::uint64_t end = slots_[Program::end_slot(instruction.a)];
+  const std::uint64_t begin =
+      slots_[BacktrackProgram::begin_slot(instruction.a)];
+  const std::uint64_t end = slots_[BacktrackProgram::end_slot(instruction.a)];
   if (begin == kUnset || end == kUnset) return true;
   const std::string_view captured = text_.substr(begin, end - begin);
   if (instruction.backward) {
@@ -234,9 +235,9 @@ void Machine::start_round(const Loop& loop) {
   set(loop.place_slot, at_);
   for (std::uint32_t group = loop.first_group; group < loop.last_group;
        ++group) {
-    if (slots_[Program::begin_slot(group)] == kUnset) continue;
-    set(Program::begin_slot(group), kUnset);
-    set(Program::end_slot(group), kUnset);
+    if (slots_[BacktrackProgram::begin_slot(group)] == kUnset) continue;
+    set(BacktrackProgram::begin_slot(group), kUnset);
+    set(BacktrackProgram::end_slot(group), kUnset);
   }
 }
 
@@ -270,7 +271,7 @@ bool Machine::end_look(const Instruction& instruction) {
 
 class BacktrackMatcher : public Matcher {
  public:
-  BacktrackMatcher(Program program, const Limits& limits)
+  BacktrackMatcher(BacktrackProgram program, const Limits& limits)
       : program_(std::move(program)), limits_(limits) {}
 
   Answer search(std::string_view text) const override {
@@ -286,7 +287,7 @@ class BacktrackMatcher : public Matcher {
   std::string dump() const override { return program_.dump(); }
 
  private:
-  Program program_;
+  BacktrackProgram program_;
   Limits limits_;
 };
 

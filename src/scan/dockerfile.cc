@@ -18,6 +18,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "scan/dockerfile_lines.h"
 #include "scan/reader.h"
 #include "scan/shell_characters.h"
@@ -48,14 +49,6 @@ struct ExecWord {
   std::string text;
   std::size_t at = 0;
 };
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& byte : lower) {
-    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte - 'A' + 'a');
-  }
-  return lower;
-}
 
 std::string_view base_name(std::string_view path) {
   const std::size_t slash = path.find_last_of("/\\");

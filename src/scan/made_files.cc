@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <string>
 
+#include "base/text.h"
+
 namespace alder::scan {
 namespace {
 
@@ -14,14 +16,6 @@ constexpr std::size_t kHeadLines = 10;
 // Code in longer lines, on the average, was written by no person.
 constexpr std::size_t kMinifiedLineBytes = 500;
 constexpr std::size_t kMinifiedBytes = 4096;
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& byte : lower) {
-    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte - 'A' + 'a');
-  }
-  return lower;
-}
 
 // A marker stands in a comment: behind signs, never behind a letter or quote.
 bool begins_comment(std::string_view line) {

@@ -19,6 +19,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "scan/makefile_references.h"
 #include "scan/makefile_statements.h"
 #include "scan/reader.h"
@@ -32,15 +33,10 @@ namespace {
 using namespace makefile;
 
 // Names handed to programs, over the whole file.
-constexpr std::size_t kMostGiven = 20'000'000;
+constexpr std::size_t kMostGivenBytes = 20'000'000;
 // Statements that are looked at to learn what a condition guards.
 constexpr std::size_t kMostGuarded = 16;
 constexpr std::size_t kLongestValue = 200;
-
-std::string_view base_name(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
 
 std::string_view first_word(std::string_view text) {
   return text.substr(0, text.find_first_of(" \t"));
@@ -64,9 +60,10 @@ struct Variable {
   std::string value;  // when it is assigned once, to plain text
 };
 
-class Reader : public ReferenceSink {
+class MakefileReader : public ReferenceSink {
  public:
-  Reader(const Source& source, const Context& context, Findings* findings)
+  MakefileReader(const Source& source, const Context& context,
+                 Findings* findings)
       : context_(context),
         findings_(*findings),
         statements_(read_statements(source)),
@@ -130,7 +127,7 @@ class Reader : public ReferenceSink {
                           statement.op != '!' && statement.op != '+';
     variable.value = is_plain ? std::string(value) : std::string();
     if (statement.exports) exported_.emplace(name);
-    if (name == "SHELL") shell_ = base_name(first_word(value));
+    if (name == "SHELL") shell_ = leaf_of(first_word(value));
   }
 
   void add_variable(std::string_view name) {
@@ -451,7 +448,7 @@ class Reader : public ReferenceSink {
   void run_program(Source program) {
     given_ += recipes_.provided.size();
     const std::uint64_t start = program.file_offset(0);
-    if (given_ > kMostGiven) {
+    if (given_ > kMostGivenBytes) {
       if (!std::exchange(is_told_, true)) {
         findings_.not_scanned.push_back(
             {start, "too many exported variables and recipes"});
@@ -499,7 +496,7 @@ class Reader : public ReferenceSink {
 
 void read_makefile(const Source& source, const Context& context,
                    Findings* findings) {
-  Reader(source, context, findings).read();
+  MakefileReader(source, context, findings).read();
 }
 
 }  // namespace alder::scan

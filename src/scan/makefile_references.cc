@@ -81,12 +81,6 @@ constexpr auto kFunctions = std::to_array<std::string_view>({
     "wildcard", "word",       "wordlist",   "words",
 });
 
-Part trimmed(std::string_view text, Part part) {
-  while (part.start < part.end && is_blank(text[part.start])) ++part.start;
-  while (part.end > part.start && is_blank(text[part.end - 1])) --part.end;
-  return part;
-}
-
 // Where each `$(` and `${` of a part of a text is closed.
 class Closers {
  public:

@@ -13,12 +13,6 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-Part trimmed(std::string_view text, Part part) {
-  while (part.start < part.end && is_blank(text[part.start])) ++part.start;
-  while (part.end > part.start && is_blank(text[part.end - 1])) --part.end;
-  return part;
-}
-
 // Takes the first word of `part`.
 std::string_view take_word(std::string_view text, Part* part) {
   *part = trimmed(text, *part);
@@ -358,6 +352,12 @@ class Statements {
 };
 
 }  // namespace
+
+Part trimmed(std::string_view text, Part part) {
+  while (part.start < part.end && is_blank(text[part.start])) ++part.start;
+  while (part.end > part.start && is_blank(text[part.end - 1])) --part.end;
+  return part;
+}
 
 std::vector<Statement> read_statements(const Source& source) {
   return Statements(source).read();

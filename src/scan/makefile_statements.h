@@ -38,6 +38,9 @@ struct Part {
   std::size_t end = 0;
 };
 
+// The part without the blanks and tabs at its ends.
+Part trimmed(std::string_view text, Part part);
+
 struct Statement {
   StatementKind kind = StatementKind::Other;
   // Continuations are joined by a blank, except in recipes, where the shell

@@ -84,9 +84,10 @@ struct Program {
   std::string doubt;
 };
 
-class Reader {
+class MarkdownReader {
  public:
-  Reader(const Source& source, const Context& context, Findings* findings)
+  MarkdownReader(const Source& source, const Context& context,
+                 Findings* findings)
       : source_(source), context_(context), findings_(*findings) {}
 
   void read() {
@@ -103,7 +104,7 @@ class Reader {
     static_cast<const MarkdownModule*>(*module)->parse(
         text_.data(), text_.size(), this,
         [](void* reader, const MarkdownBlock& block) {
-          static_cast<Reader*>(reader)->take(block);
+          static_cast<MarkdownReader*>(reader)->take(block);
         });
     read_programs();
     report_mentions();
@@ -340,7 +341,7 @@ class Reader {
 
 void read_markdown(const Source& source, const Context& context,
                    Findings* findings) {
-  Reader(source, context, findings).read();
+  MarkdownReader(source, context, findings).read();
 }
 
 }  // namespace alder::scan

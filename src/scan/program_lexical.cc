@@ -4,15 +4,10 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace alder::scan {
-namespace {
-
-bool is_word(char byte) {
-  return (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
-         (byte >= '0' && byte <= '9') || byte == '_';
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<LexicalRead> lexical_reads(std::string_view text,
                                        std::span<const LexicalForm> forms) {
@@ -21,8 +16,8 @@ std::vector<LexicalRead> lexical_reads(std::string_view text,
     std::size_t at = text.find(form.before);
     for (; at != std::string_view::npos; at = text.find(form.before, at + 1)) {
       std::size_t start = at + form.before.size();
-      const bool longer =
-          at > 0 && is_word(text[at - 1]) && is_word(form.before.front());
+      const bool longer = at > 0 && is_word_byte(text[at - 1]) &&
+                          is_word_byte(form.before.front());
       while (form.quoted && start < text.size() && text[start] == ' ') ++start;
       const char quote = start < text.size() ? text[start] : '\0';
       if (longer ||
@@ -31,7 +26,7 @@ std::vector<LexicalRead> lexical_reads(std::string_view text,
       }
       if (form.quoted) ++start;
       std::size_t end = start;
-      while (end < text.size() && is_word(text[end])) ++end;
+      while (end < text.size() && is_word_byte(text[end])) ++end;
       const bool closed =
           !form.quoted || (end < text.size() && text[end] == quote);
       if (end == start || !closed ||

@@ -33,9 +33,9 @@ namespace {
 using namespace program;
 using What = Access::What;
 
-class Reader {
+class ProgramReader {
  public:
-  Reader(const ProgramLanguage& language, const Source& source,
+  ProgramReader(const ProgramLanguage& language, const Source& source,
          const Context& context, const syntax::Tree& tree,
          const Program& program, Findings* findings)
       : language_(language),
@@ -407,7 +407,7 @@ void read_program(Language language, const Source& source,
   const Program program =
       linked(std::move(builder).finish(), source.text().size(), drawn);
   note_drawn(drawn, source.file_offset(0), findings);
-  Reader(row, source, context, *tree, program, findings).read();
+  ProgramReader(row, source, context, *tree, program, findings).read();
 }
 
 }  // namespace alder::scan

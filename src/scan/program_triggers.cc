@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
+
 namespace alder::scan {
 namespace {
 
@@ -42,22 +44,17 @@ bool acts_by_itself(const Api& row) {
   }
 }
 
-bool is_word(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-         (byte >= '0' && byte <= '9') || byte == '_';
-}
-
 bool is_one_word(std::string_view path) {
-  return std::all_of(path.begin(), path.end(), is_word);
+  return std::all_of(path.begin(), path.end(), is_word_byte);
 }
 
 bool is_quote(char byte) { return byte == '"' || byte == '\'' || byte == '`'; }
 
 // The next identifier from *at on; *at moves behind it.
 std::string_view next_word(std::string_view text, std::size_t* at) {
-  while (*at < text.size() && !is_word(text[*at])) ++*at;
+  while (*at < text.size() && !is_word_byte(text[*at])) ++*at;
   const std::size_t start = *at;
-  while (*at < text.size() && is_word(text[*at])) ++*at;
+  while (*at < text.size() && is_word_byte(text[*at])) ++*at;
   return text.substr(start, *at - start);
 }
 

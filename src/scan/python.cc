@@ -30,10 +30,10 @@ namespace {
 using namespace python;
 using What = Access::What;
 
-class Reader {
+class PythonReader {
  public:
-  Reader(const Source& source, const Context& context, const Tree& tree,
-         Findings* findings)
+  PythonReader(const Source& source, const Context& context, const Tree& tree,
+               Findings* findings)
       : source_(source),
         context_(context),
         tree_(tree),
@@ -350,7 +350,7 @@ void read_python(const Source& source, const Context& context,
                  Findings* findings) {
   const std::optional<Tree> tree = parse(source.text());
   if (!tree) return read_lexically(source, context, findings);
-  Reader(source, context, *tree, findings).read();
+  PythonReader(source, context, *tree, findings).read();
 }
 
 }  // namespace alder::scan

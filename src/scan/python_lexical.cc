@@ -5,13 +5,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/text.h"
+
 namespace alder::scan::python {
 namespace {
-
-bool is_word(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-         (byte >= '0' && byte <= '9') || byte == '_';
-}
 
 class Lexer {
  public:
@@ -24,7 +21,7 @@ class Lexer {
         at_ = std::min(text_.find('\n', at_), text_.size());
       } else if (byte == '"' || byte == '\'') {
         skip_string();
-      } else if (is_word(byte)) {
+      } else if (is_word_byte(byte)) {
         word();
       } else {
         ++at_;
@@ -57,7 +54,7 @@ class Lexer {
 
   void word() {
     const std::size_t start = at_;
-    while (at_ < text_.size() && is_word(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_word_byte(text_[at_])) ++at_;
     const std::string_view spelled = text_.substr(start, at_ - start);
     if (spelled == "getenv") return literal('(');
     if (spelled != "environ") return;
@@ -93,7 +90,7 @@ class Lexer {
     if (at >= text_.size() || (text_[at] != '"' && text_[at] != '\'')) return;
     const char quote = text_[at++];
     std::size_t end = at;
-    while (end < text_.size() && is_word(text_[end])) ++end;
+    while (end < text_.size() && is_word_byte(text_[end])) ++end;
     if (end == at || end >= text_.size() || text_[end] != quote) return;
     const std::size_t behind = past_space(end + 1);
     if (open != '[' || !is_assigned(behind)) {

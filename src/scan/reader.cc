@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "base/text.h"
 #include "scan/program_language.h"
 #include "scan/settings.h"
 
@@ -93,21 +94,8 @@ constexpr auto kStarters =
     std::to_array<std::string_view>({"env", "uv", "uvx", "pipx", "poetry",
                                      "run", "exec", "sudo", "npx", "bunx"});
 
-std::string_view base_name(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
-
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& byte : lower) {
-    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte - 'A' + 'a');
-  }
-  return lower;
-}
-
 Language by_extension(std::string_view path) {
-  const std::string name = lower_case(base_name(path));
+  const std::string name = lower_case(leaf_of(path));
   for (const Extension& extension : kExtensions) {
     if (name.size() > extension.suffix.size() &&
         name.ends_with(extension.suffix)) {
@@ -153,7 +141,7 @@ Language by_shebang(std::string_view text) {
     if (word.starts_with('-') || word.find('=') != std::string_view::npos) {
       continue;
     }
-    const std::string_view program = without_version(base_name(word));
+    const std::string_view program = without_version(leaf_of(word));
     uv = uv || program == "uv";
     if (std::find(kStarters.begin(), kStarters.end(), program) !=
         kStarters.end()) {

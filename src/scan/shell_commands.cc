@@ -11,6 +11,7 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
 #include "scan/shell_characters.h"
 #include "scan/shell_flow.h"
 
@@ -41,11 +42,6 @@ const Wrapper* find_wrapper(std::string_view name) {
     if (wrapper.name == name) return &wrapper;
   }
   return nullptr;
-}
-
-std::string_view base_name(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
 const ShellWord* last_of(const ShellWord* word) {
@@ -203,7 +199,7 @@ void ShellFlow::run_named(std::string_view name, const Call& call) {
     entry_ = entry;
     return;
   }
-  const std::string_view base = base_name(name);
+  const std::string_view base = leaf_of(name);
   report_implicit(call, base);
   const Handlers& table = handlers();
   auto handler = table.find(base);
@@ -278,7 +274,7 @@ bool ShellFlow::is_assignment_text(const ShellWord* word,
 // --- commands around commands
 
 void ShellFlow::do_wrapper(const Call& call) {
-  const Wrapper* wrapper = find_wrapper(base_name(*literal(call.command)));
+  const Wrapper* wrapper = find_wrapper(leaf_of(*literal(call.command)));
   const ShellWord* word = skip_options(call.arguments, wrapper->with_value);
   for (int i = 0; i < wrapper->operands && word != nullptr; ++i) {
     word = skip_options(word->next, wrapper->with_value);

@@ -19,7 +19,7 @@ namespace alder::scan {
 namespace {
 
 // Facts that a chain of && carries on.
-constexpr std::size_t kMostFacts = 24;
+constexpr std::size_t kMostFactsOfWay = 24;
 // Commands that a program of no length may have followed again.
 constexpr std::uint64_t kExtraSteps = 400'000;
 
@@ -196,7 +196,7 @@ ShellFlow::Outcome ShellFlow::follow_chain(const ShellNode* node) {
     // Success of A && B is success of B behind A.
     Outcome joined;
     ShellChanges* both = is_and ? &joined.yes : &joined.no;
-    if (ways[0].changes.size() <= kMostFacts) *both = ways[0].changes;
+    if (ways[0].changes.size() <= kMostFactsOfWay) *both = ways[0].changes;
     add_facts(both, is_and ? last.yes : last.no);
     outcome = std::move(joined);
   }

@@ -20,7 +20,7 @@ namespace alder::scan {
 
 namespace {
 
-constexpr std::size_t kMostFacts = 24;
+constexpr std::size_t kMostFactsOfTest = 24;
 
 bool is_unary(std::string_view op) {
   return op.size() == 2 && op[0] == '-' && is_name_start(op[1]) && op != "-a" &&
@@ -53,7 +53,7 @@ void ShellFlow::add_fact(ShellChanges* facts, std::uint32_t id, ReadKind kind) {
 }
 
 void ShellFlow::add_facts(ShellChanges* facts, const ShellChanges& more) {
-  if (facts->size() + more.size() > kMostFacts) return;
+  if (facts->size() + more.size() > kMostFactsOfTest) return;
   facts->insert(facts->end(), more.begin(), more.end());
 }
 

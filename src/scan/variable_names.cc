@@ -4,15 +4,10 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace alder::scan {
-namespace {
-
-bool is_word(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-         (byte >= '0' && byte <= '9') || byte == '_';
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool is_variable_name(std::string_view name) {
   return !name.empty() && name.find('=') == std::string_view::npos &&
@@ -27,7 +22,7 @@ std::vector<ExpandedName> expanded_names(std::string_view text) {
     const bool braced = at < text.size() && text[at] == '{';
     if (braced) ++at;
     std::size_t end = at;
-    while (end < text.size() && is_word(text[end])) ++end;
+    while (end < text.size() && is_word_byte(text[end])) ++end;
     if (end > at && (!braced || (end < text.size() && text[end] == '}'))) {
       names.push_back({std::string(text.substr(at, end - at)), at});
     }
@@ -37,7 +32,7 @@ std::vector<ExpandedName> expanded_names(std::string_view text) {
 }
 
 bool ends_within_expansion(std::string_view text) {
-  while (!text.empty() && is_word(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_word_byte(text.back())) text.remove_suffix(1);
   return text.ends_with("$") || text.ends_with("${");
 }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text.h"
+
 namespace alder::schema {
 namespace {
 
@@ -107,14 +109,6 @@ int hex_value(char c) {
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   return -1;
-}
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
 }
 
 bool is_unreserved(char c) {

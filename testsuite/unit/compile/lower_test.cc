@@ -10,10 +10,10 @@
 namespace alder::compiler {
 namespace {
 
-using Row = std::pair<std::string_view, std::string_view>;
+using LowerRow = std::pair<std::string_view, std::string_view>;
 
 TEST_CASE("keywords") {
-  const Row rows[] = {
+  const LowerRow rows[] = {
       {R"({"type":"string","title":"x","minLength":2})",
        R"(all(a string, length 2..))"},
       {R"({"enum":["b","a",1]})", R"(values "b" "a" 1)"},
@@ -73,7 +73,7 @@ TEST_CASE("keywords") {
 }
 
 TEST_CASE("references") {
-  const Row rows[] = {
+  const LowerRow rows[] = {
       {R"({"$ref":"#/$defs/a","$defs":{"a":{"type":"null"}}})", R"(null)"},
       {R"({"items":{"$ref":"#"},"type":"array"})",
        R"(all(an array, array(call 0)))"},
@@ -91,7 +91,7 @@ TEST_CASE("references") {
 }
 
 TEST_CASE("consumers of what is evaluated") {
-  const Row rows[] = {
+  const LowerRow rows[] = {
       {R"({"properties":{"a":true},"unevaluatedProperties":false})",
        R"(all(object("a": accept), object("a": accept, *: reject)))"},
       {R"({"additionalProperties":{"type":"null"},"unevaluatedProperties":false})",

@@ -141,16 +141,16 @@ TEST_CASE("contracts by name, folder and file") {
 }
 
 // A folder that goes when the test ends.
-class Folder {
+class ContractFolder {
  public:
-  Folder() {
+  ContractFolder() {
     static int count = 0;
     path_ = std::filesystem::temp_directory_path() /
             ("alder-contract-" + std::to_string(::getpid()) + "-" +
              std::to_string(++count));
     std::filesystem::create_directories(path_);
   }
-  ~Folder() { std::filesystem::remove_all(path_); }
+  ~ContractFolder() { std::filesystem::remove_all(path_); }
   std::string write(const std::string& name, std::string_view text) const {
     const auto path = path_ / name;
     std::ofstream(path, std::ios::binary) << text;
@@ -162,7 +162,7 @@ class Folder {
 };
 
 TEST_CASE("a schema file, alone and beside a contract.json") {
-  const Folder folder;
+  const ContractFolder folder;
   const std::string schema = folder.write("ship.schema.json", kShipSchema);
   const auto alone = load(schema);
   REQUIRE_MESSAGE(alone.ok(), alone.error().message);

@@ -10,7 +10,7 @@
 namespace alder::harness {
 namespace {
 
-EnvFiles rules() {
+EnvFiles env_file_rules() {
   EnvFiles files;
   files.never = {{{"LD_PRELOAD", "PY*"}, "never set"}};
   return files;
@@ -19,7 +19,7 @@ EnvFiles rules() {
 // "NAME;" of lines taken, "offset !NAME reason;" of lines ignored.
 std::string read(std::string_view text, bool expand = false) {
   std::string shown;
-  for (const EnvLine& line : read_env_file(text, expand, rules())) {
+  for (const EnvLine& line : read_env_file(text, expand, env_file_rules())) {
     if (line.reason.empty()) {
       shown += line.name + ";";
     } else {

@@ -10,7 +10,7 @@
 namespace alder::harness {
 namespace {
 
-Rules shipped() {
+Rules shipped_harness_rules() {
   auto rules = rules_of("fullsend");
   REQUIRE_MESSAGE(rules.ok(), rules.error().message);
   return *std::move(rules);
@@ -31,7 +31,7 @@ std::string state(const Rules& rules, std::string_view yaml,
 }
 
 TEST_CASE("gates that a harness opens and closes") {
-  const Rules rules = shipped();
+  const Rules rules = shipped_harness_rules();
   struct Row {
     std::string_view yaml;
     std::string_view name;

@@ -13,7 +13,7 @@
 namespace alder::harness {
 namespace {
 
-Rules rules() {
+Rules variant_rules() {
   Rules found;
   found.folder = "harness";
   found.base_levels = 5;
@@ -24,7 +24,7 @@ Rules rules() {
 std::string shown(const std::string& overlays, const VariantChoice& choice) {
   const Files files;
   Disk disk{scan::Rules()};
-  auto harness = load(files.add("h.yaml", overlays), rules(), &disk);
+  auto harness = load(files.add("h.yaml", overlays), variant_rules(), &disk);
   REQUIRE_MESSAGE(harness.ok(), harness.error().message);
   const auto found = variants(*harness, choice);
   if (!found.ok()) return found.error().message;

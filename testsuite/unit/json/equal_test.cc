@@ -33,13 +33,13 @@ bool same(std::string_view a, std::string_view b) {
   return equals;
 }
 
-struct Row {
+struct EqualRow {
   std::string_view a;
   std::string_view b;
 };
 
 TEST_CASE("equal values") {
-  const Row rows[] = {
+  const EqualRow rows[] = {
       {"null", " null "},
       {"true", "true"},
       {"0", "-0"},
@@ -67,7 +67,7 @@ TEST_CASE("equal values") {
        R"({"c":3,"b":null,"a":{"x":[1]}})"},
       {R"({"\u0061":1})", R"({"a":1})"},
   };
-  for (const Row& row : rows) {
+  for (const EqualRow& row : rows) {
     CAPTURE(row.a);
     CAPTURE(row.b);
     CHECK(same(row.a, row.b));
@@ -75,7 +75,7 @@ TEST_CASE("equal values") {
 }
 
 TEST_CASE("different values") {
-  const Row rows[] = {
+  const EqualRow rows[] = {
       {"null", "false"},
       {"null", "0"},
       {"true", "1"},
@@ -106,7 +106,7 @@ TEST_CASE("different values") {
       {R"({"a":[]})", R"({"a":{}})"},
       {R"({"a":1,"a":2})", R"({"a":1})"},
   };
-  for (const Row& row : rows) {
+  for (const EqualRow& row : rows) {
     CAPTURE(row.a);
     CAPTURE(row.b);
     CHECK_FALSE(same(row.a, row.b));

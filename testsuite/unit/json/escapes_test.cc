@@ -15,13 +15,13 @@ namespace {
 
 using namespace std::string_view_literals;
 
-struct Row {
+struct EscapesRow {
   std::string_view text;
   std::string_view meaning;
 };
 
 TEST_CASE("escapes mean what RFC 8259 says") {
-  const Row rows[] = {
+  const EscapesRow rows[] = {
       {R"("\"")", "\""},
       {R"("\\")", "\\"},
       {R"("\/")", "/"},
@@ -46,7 +46,7 @@ TEST_CASE("escapes mean what RFC 8259 says") {
       {"\"\xc3\xa9\\n\xe2\x82\xac\"", "\xc3\xa9\n\xe2\x82\xac"},
       {"\"\x7f\"", "\x7f"},
   };
-  for (const Row& row : rows) {
+  for (const EscapesRow& row : rows) {
     CAPTURE(row.text);
     const Parsed parsed(row.text);
     REQUIRE_MESSAGE(parsed.ok(), parsed.outcome());

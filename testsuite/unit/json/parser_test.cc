@@ -15,13 +15,13 @@ namespace {
 
 using namespace std::string_view_literals;
 
-struct Row {
+struct ParserRow {
   std::string_view text;
   std::string_view dump;
 };
 
 TEST_CASE("a text becomes the tape of the picture") {
-  const Row rows[] = {
+  const ParserRow rows[] = {
       {"null", "0 null\n"},
       {"true", "0 boolean true\n"},
       {"false", "0 boolean false\n"},
@@ -47,7 +47,7 @@ TEST_CASE("a text becomes the tape of the picture") {
       {R"({"":""})",
        "0 object  length 1, next 3\n1 key     \"\"\n2 string  \"\"\n"},
   };
-  for (const Row& row : rows) {
+  for (const ParserRow& row : rows) {
     CAPTURE(row.text);
     CHECK(Parsed(row.text).outcome() == row.dump);
   }

@@ -13,13 +13,13 @@ namespace {
 
 using namespace std::string_view_literals;
 
-struct Row {
+struct RefusalsRow {
   std::string_view text;
   std::string_view refusal;
 };
 
-void check_all(std::initializer_list<Row> rows) {
-  for (const Row& row : rows) {
+void check_all(std::initializer_list<RefusalsRow> rows) {
+  for (const RefusalsRow& row : rows) {
     CAPTURE(row.text);
     CHECK(Parsed(row.text).outcome() == row.refusal);
   }

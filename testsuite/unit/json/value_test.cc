@@ -13,13 +13,13 @@
 namespace alder::json {
 namespace {
 
-struct Row {
+struct ValueRow {
   std::string_view text;
   std::string_view line;
 };
 
 TEST_CASE("a value is a copy of what the tape means") {
-  const Row rows[] = {
+  const ValueRow rows[] = {
       {"null", "null"},
       {" true ", "true"},
       {"false", "false"},
@@ -36,7 +36,7 @@ TEST_CASE("a value is a copy of what the tape means") {
       {R"({"b": 1, "a": {"c": null}})", R"({"b":1,"a":{"c":null}})"},
       {R"({"a": 1, "b": 2, "a": 3})", R"({"b":2,"a":3})"},
   };
-  for (const Row& row : rows) {
+  for (const ValueRow& row : rows) {
     CAPTURE(row.text);
     const Parsed parsed(row.text);
     REQUIRE(parsed.ok());

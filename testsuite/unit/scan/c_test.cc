@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kCRows[] = {
     // Direct forms.
     {"#include <stdlib.h>\nvoid f(void) {\n  char *a = getenv(\"A\");\n"
      "  secure_getenv(\"B\");\n}\n",
@@ -68,7 +68,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("C") { check_program_rows(Language::C, kRows); }
+TEST_CASE("C") { check_program_rows(Language::C, kCRows); }
 
 TEST_CASE("C: hostile programs") {
   check_hostile(Language::C, {"int f() { (", "{", "[", "f(", "if (a) ",

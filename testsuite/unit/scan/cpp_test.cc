@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kCppRows[] = {
     // Direct forms.
     {"#include <cstdlib>\nvoid f() { std::getenv(\"A\"); ::getenv(\"B\"); }\n",
      "2 A plain, 2 B plain"},
@@ -67,7 +67,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("C++") { check_program_rows(Language::Cpp, kRows); }
+TEST_CASE("C++") { check_program_rows(Language::Cpp, kCppRows); }
 
 TEST_CASE("C++: hostile programs") {
   check_hostile(Language::Cpp,

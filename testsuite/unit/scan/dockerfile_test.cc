@@ -23,7 +23,7 @@ std::string dump(std::string_view text) {
 }
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kDockerfileRows[] = {
     // Settings.
     {"FROM a\nENV A=1 B=\"x y\"\nRUN echo $A $B $C\n",
      "3 C plain, 2 write A, 2 write B"},
@@ -95,7 +95,7 @@ constexpr LineRow kRows[] = {
 // clang-format on
 
 TEST_CASE("dockerfiles") {
-  check_line_rows(Language::Dockerfile, kRows, Rules());
+  check_line_rows(Language::Dockerfile, kDockerfileRows, Rules());
 }
 
 TEST_CASE("dockerfiles: bounded work") {

@@ -17,7 +17,7 @@ struct Row {
   std::string_view dump;
 };
 
-constexpr Row kRows[] = {
+constexpr Row kDotenvRows[] = {
     {"A=1\n", "write 0 A\n"},
     {"# A=1\n\n \t# B=2\n", ""},
     {"  export A=1\r\nB=2\r\n", "write 9 A\nwrite 14 B\n"},
@@ -68,7 +68,7 @@ TEST_CASE("dotenv lines") {
                                 {{"START_*"}, "a start-up name"}};
   Context context;
   context.rules = &rules;
-  for (const Row& row : kRows) {
+  for (const Row& row : kDotenvRows) {
     CAPTURE(row.input);
     Findings findings;
     read_language(Language::Dotenv, Source(row.input), context, &findings);

@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ProgramRow kRows[] = {
+constexpr ProgramRow kGoRows[] = {
     {R"~(package p
 import "os"
 var a = os.Getenv("A")
@@ -275,7 +275,7 @@ dynamic 105 - viper.AutomaticEnv()
 };
 // clang-format on
 
-TEST_CASE("Go programs") { check_rows(Language::Go, kRows); }
+TEST_CASE("Go programs") { check_rows(Language::Go, kGoRows); }
 
 }  // namespace
 }  // namespace alder::scan

@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kJavaRows[] = {
     // Direct forms.
     {"class C { void f() {\n  String a = System.getenv(\"A\");\n"
      "  String b = java.lang.System.getenv(\"B\");\n} }\n",
@@ -91,7 +91,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("Java") { check_program_rows(Language::Java, kRows); }
+TEST_CASE("Java") { check_program_rows(Language::Java, kJavaRows); }
 
 TEST_CASE("Java: hostile programs") {
   check_hostile(Language::Java,

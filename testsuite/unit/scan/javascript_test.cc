@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ProgramRow kRows[] = {
+constexpr ProgramRow kJavascriptRows[] = {
     {R"~(process.env.A; process.env["B"]; process.env['C']; process.env[`D`];
 process?.env?.E; process.env?.["F"]; (process.env).G;
 )~",
@@ -466,7 +466,7 @@ read 227 D optional
 };
 // clang-format on
 
-TEST_CASE("JavaScript programs") { check_rows(Language::Tsx, kRows); }
+TEST_CASE("JavaScript programs") { check_rows(Language::Tsx, kJavascriptRows); }
 
 TEST_CASE("TypeScript programs") {
   check_rows(Language::TypeScript, kTypedRows);

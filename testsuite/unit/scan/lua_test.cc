@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kLuaRows[] = {
     // Direct forms.
     {"local a = os.getenv(\"A\")\nlocal b = os.getenv 'B'\nos.getenv [[C]]\n",
      "1 A optional, 2 B optional, 3 C optional"},
@@ -71,7 +71,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("Lua") { check_program_rows(Language::Lua, kRows); }
+TEST_CASE("Lua") { check_program_rows(Language::Lua, kLuaRows); }
 
 TEST_CASE("Lua: hostile programs") {
   check_hostile(

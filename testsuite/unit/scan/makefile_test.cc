@@ -22,7 +22,7 @@ std::string dump(std::string_view text) {
 }
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kMakefileRows[] = {
     // Variables of make.
     {"a: $(A) ${B} $C\n",
      "1 A plain, 1 B plain, 1 C plain"},
@@ -132,7 +132,9 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("makefiles") { check_line_rows(Language::Make, kRows, Rules()); }
+TEST_CASE("makefiles") {
+  check_line_rows(Language::Make, kMakefileRows, Rules());
+}
 
 std::string repeated(std::string_view text, int times) {
   std::string out;

@@ -16,7 +16,7 @@ struct Row {
 };
 
 // clang-format off
-constexpr Row kRows[] = {
+constexpr Row kMarkdownRows[] = {
     {R"(Set `API_KEY` environment variable.
 )",
      R"(read 5 API_KEY soft
@@ -316,7 +316,7 @@ read 71 AFTER_V soft
 TEST_CASE("Markdown: document -> findings") {
   const Result<Rules> rules = default_rules();
   REQUIRE(rules.ok());
-  for (const Row& row : kRows) {
+  for (const Row& row : kMarkdownRows) {
     CAPTURE(row.input);
     const ScannedFile file =
         scan_text("-", row.input, Language::Markdown, *rules);

@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kPerlRows[] = {
     // Direct forms.
     {"my $a = $ENV{A};\nmy $b = $ENV{'B'}; print \"x $ENV{\"C\"} @ENV{'D'}\";\n",
      "1 A optional, 2 B optional, 2 C optional, 2 D optional"},
@@ -76,7 +76,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("Perl") { check_program_rows(Language::Perl, kRows); }
+TEST_CASE("Perl") { check_program_rows(Language::Perl, kPerlRows); }
 
 TEST_CASE("Perl: hostile programs") {
   check_hostile(Language::Perl,

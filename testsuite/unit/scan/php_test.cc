@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kPhpRows[] = {
     // Direct forms.
     {"<?php\n$a = getenv('A');\n$b = \\getenv(\"B\");\n$c = $_ENV['C'];\n",
      "2 A optional, 3 B optional, 4 C plain"},
@@ -78,7 +78,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("PHP") { check_program_rows(Language::Php, kRows); }
+TEST_CASE("PHP") { check_program_rows(Language::Php, kPhpRows); }
 
 TEST_CASE("PHP: hostile programs") {
   check_hostile(

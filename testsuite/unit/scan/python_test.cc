@@ -16,7 +16,7 @@ struct Row {
 };
 
 // clang-format off
-constexpr Row kRows[] = {
+constexpr Row kPythonRows[] = {
     {R"(import os as o
 o.environ["A"]
 o.environ.get("B")
@@ -1162,7 +1162,7 @@ read 72 B optional
 TEST_CASE("Python: program -> findings") {
   const Result<Rules> rules = default_rules();
   REQUIRE(rules.ok());
-  for (const Row& row : kRows) {
+  for (const Row& row : kPythonRows) {
     CAPTURE(row.input);
     const ScannedFile file =
         scan_text("-", row.input, Language::Python, *rules);

@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kRubyRows[] = {
     // Direct forms.
     {"a = ENV['A']\nb = ::ENV[\"B\"]\n", "1 A optional, 2 B optional"},
     {"ENV.fetch('A')\nENV.fetch 'B', 'b'\nENV.fetch(\"C\") { 'c' }\n"
@@ -85,7 +85,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("Ruby") { check_program_rows(Language::Ruby, kRows); }
+TEST_CASE("Ruby") { check_program_rows(Language::Ruby, kRubyRows); }
 
 TEST_CASE("Ruby: hostile programs") {
   check_hostile(Language::Ruby,

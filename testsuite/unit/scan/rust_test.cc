@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kRustRows[] = {
     // Direct forms.
     {"use std::env;\nfn f() {\n  env::var(\"A\").unwrap();\n"
      "  std::env::var(\"B\").expect(\"B\");\n  let c = env::var_os(\"C\");\n}\n",
@@ -101,7 +101,7 @@ constexpr LineRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("Rust") { check_program_rows(Language::Rust, kRows); }
+TEST_CASE("Rust") { check_program_rows(Language::Rust, kRustRows); }
 
 TEST_CASE("Rust: hostile programs") {
   check_hostile(Language::Rust, {"fn a() { (", "[", "{", "a(", "if a {",

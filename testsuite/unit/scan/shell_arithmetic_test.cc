@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellArithmeticRows[] = {
     {"echo $((A + 1)) $((b = B)) $b\n",
      "read 8 A plain\n"
      "read 23 B plain\n"},
@@ -71,7 +71,7 @@ declare -A h; (( h[K2]++ )); echo ${h[K3]}
 };
 // clang-format on
 
-TEST_CASE("shell arithmetic") { check_shell_rows(kRows); }
+TEST_CASE("shell arithmetic") { check_shell_rows(kShellArithmeticRows); }
 
 }  // namespace
 }  // namespace alder::scan

@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellCommandsRows[] = {
     {"A=1 cmd $A; echo $A; IFS=, read -r B C; LC_ALL=C sort\n",
      "read 9 A plain\n"
      "read 18 A plain\n"
@@ -83,7 +83,7 @@ constexpr ShellRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("shell commands") { check_shell_rows(kRows); }
+TEST_CASE("shell commands") { check_shell_rows(kShellCommandsRows); }
 
 }  // namespace
 }  // namespace alder::scan

@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellFlowRows[] = {
     {"A=1; echo $A; echo $B; B=2; echo $B\n",
      "read 20 B plain\n"},
     {"if [ $1 ]; then A=1; else A=2; fi; echo $A\n",
@@ -71,7 +71,7 @@ if [ -f x ]; then . x; fi; echo $C
 };
 // clang-format on
 
-TEST_CASE("shell flow") { check_shell_rows(kRows); }
+TEST_CASE("shell flow") { check_shell_rows(kShellFlowRows); }
 
 }  // namespace
 }  // namespace alder::scan

@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellFunctionsRows[] = {
     {"f() { echo $A; }; A=1; f; f() { echo $B; }; f\n",
      "read 38 B plain\n"},
     {"f() { echo $A; }; f; A=1; f\n",
@@ -80,7 +80,7 @@ need A; need "$X"
 };
 // clang-format on
 
-TEST_CASE("shell functions") { check_shell_rows(kRows); }
+TEST_CASE("shell functions") { check_shell_rows(kShellFunctionsRows); }
 
 }  // namespace
 }  // namespace alder::scan

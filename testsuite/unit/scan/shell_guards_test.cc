@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellGuardsRows[] = {
     {"[ -n \"${A:-}\" ] && echo $A; echo $A\n",
      "read 8 A defaulted\n"
      "read 25 A defaulted\n"
@@ -117,7 +117,7 @@ constexpr ShellRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("shell guards") { check_shell_rows(kRows); }
+TEST_CASE("shell guards") { check_shell_rows(kShellGuardsRows); }
 
 }  // namespace
 }  // namespace alder::scan

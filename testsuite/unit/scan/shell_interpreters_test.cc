@@ -8,7 +8,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr LineRow kRows[] = {
+constexpr LineRow kShellInterpretersRows[] = {
     {"node -e 'console.log(process.env.A, process.env[\"B\"])'\n",
      "1 A optional, 1 B optional"},
     {"node -r x --eval \"process.env.A || '$B'\" arg\n",
@@ -43,7 +43,7 @@ constexpr LineRow kFences[] = {
 // clang-format on
 
 TEST_CASE("shell: programs of other languages") {
-  check_program_rows(Language::Shell, kRows);
+  check_program_rows(Language::Shell, kShellInterpretersRows);
 }
 
 TEST_CASE("Markdown: fences in other languages") {

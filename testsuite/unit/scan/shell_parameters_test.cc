@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellParametersRows[] = {
     {R"sh(echo ${A} ${#B} ${C:-d} ${D-d} ${E:=d} ${F=d} ${G:?m} ${H?m} ${I:+w} ${J+w})sh",
      "read 7 A plain\n"
      "read 13 B plain\n"
@@ -153,7 +153,7 @@ for n in $list; do echo ${!n}; done
 };
 // clang-format on
 
-TEST_CASE("shell parameters") { check_shell_rows(kRows); }
+TEST_CASE("shell parameters") { check_shell_rows(kShellParametersRows); }
 
 }  // namespace
 }  // namespace alder::scan

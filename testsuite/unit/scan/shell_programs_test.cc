@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellProgramsRows[] = {
     {R"sh(bash -c 'echo $A'; sh -ec "echo $B \$C"; dash -c 'x=1; echo $x $D' ; bash -euo pipefail -c 'echo $E'
 )sh",
      "read 15 A plain\n"
@@ -91,7 +91,7 @@ E
 };
 // clang-format on
 
-TEST_CASE("shell programs") { check_shell_rows(kRows); }
+TEST_CASE("shell programs") { check_shell_rows(kShellProgramsRows); }
 
 }  // namespace
 }  // namespace alder::scan

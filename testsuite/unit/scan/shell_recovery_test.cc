@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellRecoveryRows[] = {
     {R"sh(git diff <base>..HEAD -- <file>
 A=1
 echo $A $B
@@ -130,7 +130,7 @@ $A
 };
 // clang-format on
 
-TEST_CASE("shell recovery") { check_shell_rows(kRows); }
+TEST_CASE("shell recovery") { check_shell_rows(kShellRecoveryRows); }
 
 }  // namespace
 }  // namespace alder::scan

@@ -49,7 +49,7 @@ TEST_CASE("sourced files are found by the ways that scripts name them") {
 }
 
 TEST_CASE("what a sourced file defines is known") {
-  constexpr TreeRow kRows[] = {
+  constexpr TreeRow kShellSourcesRows[] = {
       {"assignments, before and behind",
        "== a.sh\necho $A\n. ./b.sh\necho $A $B\n== b.sh\nA=1 B=$C\n",
        "a.sh:1:7 plain A\nb.sh:1:8 plain C\n"},
@@ -106,7 +106,7 @@ TEST_CASE("what a sourced file defines is known") {
        "== a.sh\n( . ./b.sh; echo $A )\necho $A\n== b.sh\nA=1\n",
        "a.sh:2:7 plain A\n"},
   };
-  check_tree_rows(kRows);
+  check_tree_rows(kShellSourcesRows);
 }
 
 TEST_CASE("nothing outside of the tree is opened") {

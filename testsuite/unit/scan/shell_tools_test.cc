@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellToolsRows[] = {
     {R"sh(jq -r '.x = $ENV.A | env.B' f; jq "\$ENV.C" f; jq '$ENV["D"], .env.E' f; export F=1; jq '$ENV.F, $ENV.G' f
 )sh",
      "write 80 F\n"
@@ -29,7 +29,7 @@ constexpr ShellRow kRows[] = {
 };
 // clang-format on
 
-TEST_CASE("shell tools") { check_shell_rows(kRows); }
+TEST_CASE("shell tools") { check_shell_rows(kShellToolsRows); }
 
 }  // namespace
 }  // namespace alder::scan

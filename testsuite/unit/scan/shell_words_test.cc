@@ -6,7 +6,7 @@ namespace alder::scan {
 namespace {
 
 // clang-format off
-constexpr ShellRow kRows[] = {
+constexpr ShellRow kShellWordsRows[] = {
     {"echo $A \"$B\" '$C' \\$D \"\\$E\" $'$F' $\"$G\"",
      "read 6 A plain\n"
      "read 10 B plain\n"
@@ -179,7 +179,7 @@ echo $B
 };
 // clang-format on
 
-TEST_CASE("shell words") { check_shell_rows(kRows); }
+TEST_CASE("shell words") { check_shell_rows(kShellWordsRows); }
 
 }  // namespace
 }  // namespace alder::scan

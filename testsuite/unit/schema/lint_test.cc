@@ -25,14 +25,14 @@ std::string linted(std::string_view text) {
   return lines;
 }
 
-struct Row {
+struct LintRow {
   std::string_view text;
   std::string_view lines;  // without the last line break
 };
 
-template <std::size_t kRows>
-void check_linted(const Row (&rows)[kRows]) {
-  for (const Row& row : rows) {
+template <std::size_t kLintRows>
+void check_linted(const LintRow (&rows)[kLintRows]) {
+  for (const LintRow& row : rows) {
     CAPTURE(row.text);
     const std::string wanted(row.lines);
     CHECK(linted(row.text) == (wanted.empty() ? wanted : wanted + "\n"));
@@ -40,7 +40,7 @@ void check_linted(const Row (&rows)[kRows]) {
 }
 
 TEST_CASE("names that are no keywords") {
-  const Row rows[] = {
+  const LintRow rows[] = {
       {R"({"x-a":1,"title":"t"})", ""},
       {R"({"tittle":"t"})",
        "1:2 \"tittle\" is no keyword of this dialect; did you mean \"title\"? "
@@ -65,7 +65,7 @@ TEST_CASE("names that are no keywords") {
 }
 
 TEST_CASE("keywords without effect") {
-  const Row rows[] = {
+  const LintRow rows[] = {
       {R"({"if":{},"then":{}})", ""},
       {R"({"then":{}})",
        "1:2 \"then\" has no effect without \"if\" [no-effect] /then"},
@@ -99,7 +99,7 @@ TEST_CASE("keywords without effect") {
 }
 
 TEST_CASE("what no value satisfies") {
-  const Row rows[] = {
+  const LintRow rows[] = {
       {R"({"minimum":1,"maximum":1})", ""},
       {R"({"minimum":2,"maximum":1})",
        "1:14 no number satisfies both \"minimum\" and \"maximum\" "
@@ -150,7 +150,7 @@ TEST_CASE("what no value satisfies") {
 }
 
 TEST_CASE("patterns and formats") {
-  const Row rows[] = {
+  const LintRow rows[] = {
       {R"({"pattern":"\\a"})",
        R"(1:2 "\\a" is valid only under Annex B of ECMA-262, without the flag u [annex-b-pattern] /pattern)"},
       {R"({"format":"dates"})",

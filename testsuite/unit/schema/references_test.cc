@@ -11,14 +11,14 @@
 namespace alder::schema {
 namespace {
 
-struct Row {
+struct ReferencesRow {
   std::string_view text;
   std::string_view pointer;
   std::string_view piece;
   std::string_view message;
 };
 
-void check_refused(const Row& row, ErrorCode code,
+void check_refused(const ReferencesRow& row, ErrorCode code,
                    const BuildOptions& options = {}) {
   CAPTURE(row.text);
   const Refusal refused = refusal(row.text, options);
@@ -29,7 +29,7 @@ void check_refused(const Row& row, ErrorCode code,
 }
 
 TEST_CASE("dangling references of each kind") {
-  const Row rows[] = {
+  const ReferencesRow rows[] = {
       {R"({"$ref":"#/$defs/a"})", "/$ref", R"("#/$defs/a")",
        "$ref \"#/$defs/a\" leads to no schema: nothing is at \"/$defs/a\""},
       {R"({"items":{"$ref":"#/allOf/1"},"allOf":[true]})", "/items/$ref",
@@ -55,13 +55,13 @@ TEST_CASE("dangling references of each kind") {
        "$ref \"other.json#/a\" leads to no schema: \"other.json\" is neither "
        "embedded nor among the given schemas"},
   };
-  for (const Row& row : rows) {
+  for (const ReferencesRow& row : rows) {
     check_refused(row, ErrorCode::UnresolvableReference);
   }
 }
 
 TEST_CASE("identifiers that stand twice") {
-  const Row rows[] = {
+  const ReferencesRow rows[] = {
       {R"({"$defs":{"a":{"$id":"x"},"b":{"$id":"x"}}})", "/$defs/b/$id",
        R"("x")", "two schemas have the $id \"x\""},
       {R"({"$id":"http://x/a","items":{"$id":"a"}})", "/items/$id", R"("a")",
@@ -72,7 +72,7 @@ TEST_CASE("identifiers that stand twice") {
        "/items/$dynamicAnchor", R"("a")",
        "the anchor \"a\" stands twice in one resource"},
   };
-  for (const Row& row : rows) {
+  for (const ReferencesRow& row : rows) {
     check_refused(row, ErrorCode::DuplicateIdentifier);
   }
   built(R"({"$anchor":"a","$dynamicAnchor":"a"})");
@@ -120,7 +120,7 @@ TEST_CASE("levels in place, at the limit and one beyond") {
 TEST_CASE("loops") {
   constexpr std::string_view kMessage =
       "this reference leads back to itself at the same place of the instance";
-  const Row rows[] = {
+  const ReferencesRow rows[] = {
       {R"({"$ref":"#"})", "/$ref", R"("#")", kMessage},
       {R"({"allOf":[{"$ref":"#"}]})", "/allOf/0/$ref", R"("#")", kMessage},
       {R"({"if":{"$ref":"#"}})", "/if/$ref", R"("#")", kMessage},
@@ -133,7 +133,8 @@ TEST_CASE("loops") {
        R"("b":{"anyOf":[{"$ref":"#/$defs/a"}]}}})",
        "/$defs/b/anyOf/0/$ref", R"("#/$defs/a")", kMessage},
   };
-  for (const Row& row : rows) check_refused(row, ErrorCode::ReferenceLoop);
+  for (const ReferencesRow& row : rows)
+    check_refused(row, ErrorCode::ReferenceLoop);
   for (
       const std::string_view text : {
           R"({"items":{"$ref":"#"},"additionalProperties":{"$ref":"#"}})",

@@ -10,14 +10,14 @@
 namespace alder::schema {
 namespace {
 
-struct Row {
+struct ValuesRow {
   std::string_view text;
   std::string_view pointer;
   std::string_view piece;
   std::string_view message;
 };
 
-void check_refused(const Row& row, ErrorCode code) {
+void check_refused(const ValuesRow& row, ErrorCode code) {
   CAPTURE(row.text);
   const Refusal refused = refusal(row.text);
   CHECK(refused.error.code == code);
@@ -27,7 +27,7 @@ void check_refused(const Row& row, ErrorCode code) {
 }
 
 TEST_CASE("what is no schema") {
-  const Row rows[] = {
+  const ValuesRow rows[] = {
       {"1", "", "1", "a schema is an object or a boolean, not an integer"},
       {" null", "", "null", "a schema is an object or a boolean, not null"},
       {R"({"not":[]})", "/not", "[]",
@@ -43,11 +43,12 @@ TEST_CASE("what is no schema") {
       {R"({"contentSchema":1})", "/contentSchema", "1",
        "a schema is an object or a boolean, not an integer"},
   };
-  for (const Row& row : rows) check_refused(row, ErrorCode::InvalidSchema);
+  for (const ValuesRow& row : rows)
+    check_refused(row, ErrorCode::InvalidSchema);
 }
 
 TEST_CASE("identifiers") {
-  const Row rows[] = {
+  const ValuesRow rows[] = {
       {R"({"$id":1})", "/$id", "1", "$id must be a string"},
       {R"({"$id":"http://x/#a"})", "/$id", R"("http://x/#a")",
        "$id may not have a fragment; use $anchor"},
@@ -73,11 +74,12 @@ TEST_CASE("identifiers") {
       {R"({"$defs":[]})", "/$defs", "[]",
        "$defs must be an object of schemas, not an array"},
   };
-  for (const Row& row : rows) check_refused(row, ErrorCode::InvalidSchema);
+  for (const ValuesRow& row : rows)
+    check_refused(row, ErrorCode::InvalidSchema);
 }
 
 TEST_CASE("types and values") {
-  const Row rows[] = {
+  const ValuesRow rows[] = {
       {R"({"type":1})", "/type", "1",
        "type must be a string or an array of strings, not an integer"},
       {R"({"type":"text"})", "/type", R"("text")",
@@ -91,11 +93,12 @@ TEST_CASE("types and values") {
        "type has no value \"any\""},
       {R"({"enum":{}})", "/enum", "{}", "enum must be an array, not an object"},
   };
-  for (const Row& row : rows) check_refused(row, ErrorCode::InvalidSchema);
+  for (const ValuesRow& row : rows)
+    check_refused(row, ErrorCode::InvalidSchema);
 }
 
 TEST_CASE("numbers and counts") {
-  const Row rows[] = {
+  const ValuesRow rows[] = {
       {R"({"multipleOf":"1"})", "/multipleOf", R"("1")",
        "multipleOf must be a number, not a string"},
       {R"({"maximum":null})", "/maximum", "null",
@@ -123,7 +126,8 @@ TEST_CASE("numbers and counts") {
       {R"({"maxContains":{}})", "/maxContains", "{}",
        "maxContains must be a non-negative integer, not an object"},
   };
-  for (const Row& row : rows) check_refused(row, ErrorCode::InvalidSchema);
+  for (const ValuesRow& row : rows)
+    check_refused(row, ErrorCode::InvalidSchema);
   for (const char* divisor : {"0", "-2", "0.0", "-1e400"}) {
     CAPTURE(divisor);
     const Refusal refused =
@@ -136,7 +140,7 @@ TEST_CASE("numbers and counts") {
 }
 
 TEST_CASE("lists of names, flags and texts") {
-  const Row rows[] = {
+  const ValuesRow rows[] = {
       {R"({"required":"a"})", "/required", R"("a")",
        "required must be an array of strings, not a string"},
       {R"({"required":[1]})", "/required/0", "1",
@@ -174,11 +178,12 @@ TEST_CASE("lists of names, flags and texts") {
       {R"({"examples":{}})", "/examples", "{}",
        "examples must be an array, not an object"},
   };
-  for (const Row& row : rows) check_refused(row, ErrorCode::InvalidSchema);
+  for (const ValuesRow& row : rows)
+    check_refused(row, ErrorCode::InvalidSchema);
 }
 
 TEST_CASE("places of subschemas") {
-  const Row rows[] = {
+  const ValuesRow rows[] = {
       {R"({"allOf":{}})", "/allOf", "{}",
        "allOf must be an array of schemas, not an object"},
       {R"({"anyOf":[]})", "/anyOf", "[]", "anyOf may not be empty"},
@@ -195,7 +200,8 @@ TEST_CASE("places of subschemas") {
       {R"({"dependencies":1})", "/dependencies", "1",
        "dependencies must be an object, not an integer"},
   };
-  for (const Row& row : rows) check_refused(row, ErrorCode::InvalidSchema);
+  for (const ValuesRow& row : rows)
+    check_refused(row, ErrorCode::InvalidSchema);
 }
 
 TEST_CASE("patterns") {
