@@ -113,7 +113,7 @@ bool Evaluation<V>::unique_items(V value) {
     for (auto a = items.begin(); a != items.end(); ++a) {
       auto b = a;
       for (++b; b != items.end(); ++b) {
-        if (json::equal(*a, *b)) return false;
+        if (equal(*a, *b)) return false;
       }
     }
     return true;
@@ -122,13 +122,13 @@ bool Evaluation<V>::unique_items(V value) {
   const std::size_t slots = std::bit_ceil(std::size_t{size} * 2);
   scratch_.table.assign(slots, {});
   for (const V item : value.items()) {
-    const std::uint64_t hash = json::hash(item, process_seed());
-    const auto tag = static_cast<std::uint32_t>(hash >> 32);
-    std::size_t at = hash & (slots - 1);
+    const std::uint64_t hashed = hash(item, process_seed());
+    const auto tag = static_cast<std::uint32_t>(hashed >> 32);
+    std::size_t at = hashed & (slots - 1);
     for (; scratch_.table[at].handle != 0; at = (at + 1) & (slots - 1)) {
       if (scratch_.table[at].tag != tag) continue;
       const V earlier = value.item_at(scratch_.table[at].handle - 1);
-      if (json::equal(earlier, item)) return false;
+      if (equal(earlier, item)) return false;
     }
     scratch_.table[at] = {item.handle_in(value) + 1, tag};
   }

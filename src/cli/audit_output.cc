@@ -47,9 +47,9 @@ void append_result(const AuditResult& result, JsonWriter* json) {
 }
 
 // Findings by file, each once.
-class Entries {
+class EntryList {
  public:
-  Entries(Level fail_on, std::size_t max_findings)
+  EntryList(Level fail_on, std::size_t max_findings)
       : fail_on_(fail_on), max_findings_(max_findings) {}
 
   void add(const AuditResult& result) {
@@ -122,7 +122,7 @@ std::string audit_as_json(const std::vector<AuditResult>& results) {
 std::vector<report::Entry> audit_entries(
     const std::vector<AuditResult>& results, Level fail_on,
     std::size_t max_findings) {
-  Entries entries(fail_on, max_findings);
+  EntryList entries(fail_on, max_findings);
   for (const AuditResult& result : results) entries.add(result);
   return entries.take();
 }

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Error unreadable(std::string path, const std::error_code& why) {
+Error unreadable_file(std::string path, const std::error_code& why) {
   return {ErrorCode::UnreadableFile,
           "cannot be read: " + why.message(),
           {},
@@ -50,7 +50,7 @@ class Expansion {
     } else if (argument.find_first_of("*?[") != std::string::npos) {
       add_pattern(argument);
     } else {
-      found_.emplace_back(unreadable(argument, error));
+      found_.emplace_back(unreadable_file(argument, error));
     }
   }
 
@@ -109,7 +109,7 @@ class Expansion {
         files->push_back(entry.path().string());
       }
     }
-    if (error) found_.emplace_back(unreadable(folder, error));
+    if (error) found_.emplace_back(unreadable_file(folder, error));
     return !error;
   }
 

@@ -21,7 +21,7 @@ constexpr std::size_t kBytesAhead = 1u << 22;
 // That are worked on before their results are taken.
 constexpr std::size_t kLinesHere = 64;
 
-bool is_blank(std::string_view line) {
+bool is_blank_line(std::string_view line) {
   if (!line.empty() && line.front() > ' ') return false;
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
@@ -54,7 +54,7 @@ int LineBatches::run(int descriptor, std::uint64_t limit_bytes) {
       break;
     }
     const bool too_long = event == LineReader::Event::TooLong;
-    if (!too_long && is_blank(line.text)) continue;
+    if (!too_long && is_blank_line(line.text)) continue;
     add({line.text, ++sequence, line.number, line.offset_bytes, line.terminated,
          too_long});
   }

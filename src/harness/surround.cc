@@ -24,7 +24,7 @@ std::string at(const std::string& file, Place place) {
 }
 
 // The first few, and how many more there are.
-std::string listed(const std::vector<std::string>& names) {
+std::string listed_first(const std::vector<std::string>& names) {
   constexpr std::size_t kMost = 4;
   std::string text;
   for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i) {
@@ -78,8 +78,8 @@ Told told_of(const std::string& name, const HostName& host) {
 Told told_of(const std::string& name, const VaryingKey& key) {
   return {"overlay-conditional", Level::Warning,
           name + " is declared under env.sandbox in some variants only: " +
-              listed(key.with),
-          "it is missing where " + listed(key.without)};
+              listed_first(key.with),
+          "it is missing where " + listed_first(key.without)};
 }
 
 }  // namespace

@@ -332,9 +332,9 @@ const Row* row_of(Language language) {
   return nullptr;
 }
 
-class Finder {
+class DrawnFinder {
  public:
-  Finder(const Row& row, std::string_view path, const FileTree& tree)
+  DrawnFinder(const Row& row, std::string_view path, const FileTree& tree)
       : row_(row), path_(path), tree_(tree) {}
 
   std::vector<FileFacts::Target> targets(std::string_view text) const {
@@ -431,7 +431,7 @@ class Finder {
 
 void find_facts(const Row& row, std::string_view path, std::string_view text,
                 const FileTree& tree, FileFacts* facts) {
-  facts->targets = Finder(row, path, tree).targets(text);
+  facts->targets = DrawnFinder(row, path, tree).targets(text);
   facts->wraps =
       std::any_of(row.words.begin(), row.words.end(),
                   [&](const Word& w) { return wraps_word(text, w); });
@@ -454,9 +454,9 @@ const FileFacts& facts_of(const TreeFile& file, const Row& row,
   return static_cast<const FileFacts&>(*file.made);
 }
 
-class Walk {
+class DrawnWalk {
  public:
-  Walk(const Row& row, const FileTree& tree) : row_(row), tree_(tree) {}
+  DrawnWalk(const Row& row, const FileTree& tree) : row_(row), tree_(tree) {}
 
   Drawn run(std::string_view path, const FileFacts& own) {
     numbers_.emplace(path, 0);
@@ -588,7 +588,7 @@ Drawn draw_files(Language language, std::string_view text,
   own.language = language;
   find_facts(*row, whole, text, tree, &own);
   if (own.targets.empty()) return {};
-  return Walk(*row, tree).run(whole, own);
+  return DrawnWalk(*row, tree).run(whole, own);
 }
 
 }  // namespace alder::scan

@@ -13,7 +13,7 @@
 namespace alder::scan {
 namespace {
 
-constexpr std::size_t kBinaryProbeBytes = 8192;
+constexpr std::size_t kProbedBytes = 8192;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 ScannedFile noted(std::string path, std::string reason) {
@@ -24,7 +24,7 @@ ScannedFile noted(std::string path, std::string reason) {
 }
 
 bool is_binary(std::string_view text) {
-  return text.substr(0, kBinaryProbeBytes).find('\0') != std::string_view::npos;
+  return text.substr(0, kProbedBytes).find('\0') != std::string_view::npos;
 }
 
 ScannedFile scan_entry(const Entry& entry, const Rules& rules,

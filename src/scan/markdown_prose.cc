@@ -141,156 +141,150 @@ class Scanner {
       return;
     }
     const std::string_view rest = text_.substr(at_);
-    if (rest[0] == '\' && rest.size() > 1) {
+    if (rest[0] == '\\' && rest.size() > 1) {
       at_ += 2;
-  }
-  else if (rest.starts_with("<!--")) {
-    const std::size_t end = text_.find("-->", at_ + 4);
-    at_ = end == std::string_view::npos ? text_.size() : end + 3;
-  }
-  else if (rest[0] == '`') {
-    span();
-  }
-  else if (rest[0] == '$') {
-    dollar(text_.size());
-  }
-  else {
-    ++at_;
-  }
-}
-
-  bool at_line_start() const {
-  return at_ == 0 || text_[at_ - 1] == '\n';
-}
-
-bool is_table_row() const {
-  const std::size_t start = text_.find_first_not_of(" \t>", at_);
-  return start != std::string_view::npos && text_[start] == '|';
-}
-
-// Runs of backticks by length, so that a closer is found without looking
-// through the rest of the text again.
-void find_closers() {
-  for (std::size_t at = text_.find('`'); at < text_.size();
-       at = text_.find('`', at)) {
-    std::size_t end = at;
-    while (end < text_.size() && text_[end] == '`') ++end;
-    runs_.push_back({at, end - at});
-    at = end;
-  }
-  last_of_length_.assign(kMaxRun + 1, 0);
-  for (const Run& run : runs_) {
-    if (run.length <= kMaxRun) last_of_length_[run.length] = run.at;
-  }
-}
-
-void span() {
-  const std::size_t open = at_;
-  while (at_ < text_.size() && text_[at_] == '`') ++at_;
-  const std::size_t length = at_ - open;
-  if (length > kMaxRun || last_of_length_[length] <= open) return;
-  auto run = std::lower_bound(
-      runs_.begin(), runs_.end(), at_,
-      [](const Run& r, std::size_t wanted) { return r.at < wanted; });
-  while (run != runs_.end() && run->length != length) ++run;
-  if (run == runs_.end()) return;
-  const Span found{at_, run->at, open, run->at + length};
-  spans_.push_back(found);
-  while (at_ < found.end) {
-    if (text_[at_] == '$') {
-      dollar(found.end);
+    } else if (rest.starts_with("<!--")) {
+      const std::size_t end = text_.find("-->", at_ + 4);
+      at_ = end == std::string_view::npos ? text_.size() : end + 3;
+    } else if (rest[0] == '`') {
+      span();
+    } else if (rest[0] == '$') {
+      dollar(text_.size());
     } else {
-      assigned(found.end);
       ++at_;
     }
   }
-  at_ = found.outer_end;
-}
 
-// $NAME, ${NAME}, ${NAME:-...}; $NAME$ is a formula.
-void dollar(std::size_t end) {
-  ++at_;
-  const bool braced = at_ < end && text_[at_] == '{';
-  if (braced) ++at_;
-  const std::size_t length = name_length(text_.substr(at_, end - at_));
-  if (length == 0) return;
-  const std::size_t behind = at_ + length;
-  const bool formula = !braced && behind < end && text_[behind] == '$';
-  if (!formula) add(at_, length);
-  at_ = behind;
-}
+  bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
 
-// NAME=value where a word starts.
-void assigned(std::size_t end) {
-  const char before = at_ == 0 ? ' ' : text_[at_ - 1];
-  if (is_word_byte(before) || before == '-' || before == '.' || before == '$' ||
-      before == '{') {
-    return;
+  bool is_table_row() const {
+    const std::size_t start = text_.find_first_not_of(" \t>", at_);
+    return start != std::string_view::npos && text_[start] == '|';
   }
-  const std::size_t length = name_length(text_.substr(at_, end - at_));
-  const std::size_t sign = at_ + length;
-  if (length == 0 || sign + 1 >= end || text_[sign] != '=' ||
-      text_[sign + 1] == '=') {
-    return;
+
+  // Runs of backticks by length, so that a closer is found without looking
+  // through the rest of the text again.
+  void find_closers() {
+    for (std::size_t at = text_.find('`'); at < text_.size();
+         at = text_.find('`', at)) {
+      std::size_t end = at;
+      while (end < text_.size() && text_[end] == '`') ++end;
+      runs_.push_back({at, end - at});
+      at = end;
+    }
+    last_of_length_.assign(kMaxRun + 1, 0);
+    for (const Run& run : runs_) {
+      if (run.length <= kMaxRun) last_of_length_[run.length] = run.at;
+    }
   }
-  add(at_, length);
-}
 
-bool is_name(const Span& span) const {
-  const std::string_view content =
-      text_.substr(span.start, span.end - span.start);
-  return name_length(content) == content.size() && !content.empty();
-}
-
-// Judges the names joined from span *i on; moves *i to the last of them.
-void judge(std::size_t* i) {
-  const std::size_t first = *i;
-  if (!is_name(spans_[first])) return;
-  std::size_t last = first;
-  while (last + 1 < spans_.size() && is_name(spans_[last + 1]) &&
-         joins_names(text_.substr(
-             spans_[last].outer_end,
-             spans_[last + 1].outer_start - spans_[last].outer_end))) {
-    ++last;
+  void span() {
+    const std::size_t open = at_;
+    while (at_ < text_.size() && text_[at_] == '`') ++at_;
+    const std::size_t length = at_ - open;
+    if (length > kMaxRun || last_of_length_[length] <= open) return;
+    auto run = std::lower_bound(
+        runs_.begin(), runs_.end(), at_,
+        [](const Run& r, std::size_t wanted) { return r.at < wanted; });
+    while (run != runs_.end() && run->length != length) ++run;
+    if (run == runs_.end()) return;
+    const Span found{at_, run->at, open, run->at + length};
+    spans_.push_back(found);
+    while (at_ < found.end) {
+      if (text_[at_] == '$') {
+        dollar(found.end);
+      } else {
+        assigned(found.end);
+        ++at_;
+      }
+    }
+    at_ = found.outer_end;
   }
-  *i = last;
-  const bool variables =
-      names_variable_behind(text_.substr(spans_[last].outer_end)) ||
-      names_variable_before(text_.substr(0, spans_[first].outer_start)) ||
-      (inputs_ && opens_text(spans_[first]));
-  if (!variables) return;
-  for (std::size_t at = first; at <= last; ++at) {
-    add(spans_[at].start, spans_[at].end - spans_[at].start);
+
+  // $NAME, ${NAME}, ${NAME:-...}; $NAME$ is a formula.
+  void dollar(std::size_t end) {
+    ++at_;
+    const bool braced = at_ < end && text_[at_] == '{';
+    if (braced) ++at_;
+    const std::size_t length = name_length(text_.substr(at_, end - at_));
+    if (length == 0) return;
+    const std::size_t behind = at_ + length;
+    const bool formula = !braced && behind < end && text_[behind] == '$';
+    if (!formula) add(at_, length);
+    at_ = behind;
   }
-}
 
-// Whether nothing but a list marker and emphasis stands before.
-bool opens_text(const Span& span) const {
-  return std::none_of(
-      text_.begin(),
-      text_.begin() + static_cast<std::ptrdiff_t>(span.outer_start),
-      [](char byte) {
-        return is_upper_byte(byte) || (byte >= 'a' && byte <= 'z');
-      });
-}
+  // NAME=value where a word starts.
+  void assigned(std::size_t end) {
+    const char before = at_ == 0 ? ' ' : text_[at_ - 1];
+    if (is_word_byte(before) || before == '-' || before == '.' ||
+        before == '$' || before == '{') {
+      return;
+    }
+    const std::size_t length = name_length(text_.substr(at_, end - at_));
+    const std::size_t sign = at_ + length;
+    if (length == 0 || sign + 1 >= end || text_[sign] != '=' ||
+        text_[sign + 1] == '=') {
+      return;
+    }
+    add(at_, length);
+  }
 
-void add(std::size_t at, std::size_t length) {
-  found_.push_back({std::string(text_.substr(at, length)), at});
-}
+  bool is_name(const Span& span) const {
+    const std::string_view content =
+        text_.substr(span.start, span.end - span.start);
+    return name_length(content) == content.size() && !content.empty();
+  }
 
-struct Run {
-  std::size_t at;
-  std::size_t length;
-};
-static constexpr std::size_t kMaxRun = 64;
+  // Judges the names joined from span *i on; moves *i to the last of them.
+  void judge(std::size_t* i) {
+    const std::size_t first = *i;
+    if (!is_name(spans_[first])) return;
+    std::size_t last = first;
+    while (last + 1 < spans_.size() && is_name(spans_[last + 1]) &&
+           joins_names(text_.substr(
+               spans_[last].outer_end,
+               spans_[last + 1].outer_start - spans_[last].outer_end))) {
+      ++last;
+    }
+    *i = last;
+    const bool variables =
+        names_variable_behind(text_.substr(spans_[last].outer_end)) ||
+        names_variable_before(text_.substr(0, spans_[first].outer_start)) ||
+        (inputs_ && opens_text(spans_[first]));
+    if (!variables) return;
+    for (std::size_t at = first; at <= last; ++at) {
+      add(spans_[at].start, spans_[at].end - spans_[at].start);
+    }
+  }
 
-std::string_view text_;
-bool inputs_;
-std::size_t at_ = 0;
-std::vector<Run> runs_;
-std::vector<std::size_t> last_of_length_;
-std::vector<Span> spans_;
-std::vector<Mention> found_;
+  // Whether nothing but a list marker and emphasis stands before.
+  bool opens_text(const Span& span) const {
+    return std::none_of(
+        text_.begin(),
+        text_.begin() + static_cast<std::ptrdiff_t>(span.outer_start),
+        [](char byte) {
+          return is_upper_byte(byte) || (byte >= 'a' && byte <= 'z');
+        });
+  }
+
+  void add(std::size_t at, std::size_t length) {
+    found_.push_back({std::string(text_.substr(at, length)), at});
+  }
+
+  struct Run {
+    std::size_t at;
+    std::size_t length;
+  };
+  static constexpr std::size_t kMaxRun = 64;
+
+  std::string_view text_;
+  bool inputs_;
+  std::size_t at_ = 0;
+  std::vector<Run> runs_;
+  std::vector<std::size_t> last_of_length_;
+  std::vector<Span> spans_;
+  std::vector<Mention> found_;
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 
 using VKind = Value::Kind;
 
-void append(Values* out, const Values& more) {
+void append_all(Values* out, const Values& more) {
   out->insert(out->end(), more.begin(), more.end());
 }
 
@@ -66,7 +66,7 @@ const Api* Evaluator::api_of(NodeId call, Value* of) {
 Values Evaluator::call(NodeId id) {
   Values out;
   for (const Value& callee : Values(values(program_[id].first))) {
-    append(&out, call_of(callee, id));
+    append_all(&out, call_of(callee, id));
   }
   return out;
 }
@@ -229,7 +229,7 @@ Passed Evaluator::rest_of(NodeId call, std::uint32_t index) {
         elements(value, &out.values);
       }
     } else {
-      append(&out.values, values(at));
+      append_all(&out.values, values(at));
     }
   }
   if (out.values.empty()) out.values.emplace_back().kind = VKind::Nothing;
@@ -308,7 +308,7 @@ Passed Evaluator::passed(const CallSite& site, const ParamRef& ref) {
 void Evaluator::substitute(const Value& value, NodeId function,
                            const CallSite& site, Values* out) {
   if (value.kind == VKind::Param && value.param.function == function) {
-    append(out, passed(site, value.param).values);
+    append_all(out, passed(site, value.param).values);
     return;
   }
   const auto part =

@@ -36,8 +36,8 @@ using What = Access::What;
 class ProgramReader {
  public:
   ProgramReader(const ProgramLanguage& language, const Source& source,
-         const Context& context, const syntax::Tree& tree,
-         const Program& program, Findings* findings)
+                const Context& context, const syntax::Tree& tree,
+                const Program& program, Findings* findings)
       : language_(language),
         source_(source),
         context_(context),

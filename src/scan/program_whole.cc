@@ -8,7 +8,7 @@
 namespace alder::scan::program {
 namespace {
 
-constexpr int kMaxClimb = 64;
+constexpr int kMaxClimbFromWhole = 64;
 
 }  // namespace
 
@@ -30,7 +30,8 @@ void Collector::visit_whole(NodeId id) {
 // Follows the mapping up to where it is used.
 void Collector::classify(NodeId id, const Base& base) {
   NodeId at = id;
-  for (int level = 0; level < kMaxClimb && evaluator_.spend(1); ++level) {
+  for (int level = 0; level < kMaxClimbFromWhole && evaluator_.spend(1);
+       ++level) {
     if (!classify_step(&at, id, base)) return;
   }
 }

@@ -19,8 +19,8 @@ constexpr auto kLeaving = std::to_array<std::string_view>(
     {"sys.exit", "exit", "quit", "os._exit", "os.abort"});
 
 template <std::size_t n>
-bool is_one_of(const std::array<std::string_view, n>& list,
-               std::string_view text) {
+bool is_among(const std::array<std::string_view, n>& list,
+              std::string_view text) {
   return std::find(list.begin(), list.end(), text) != list.end();
 }
 
@@ -39,11 +39,11 @@ bool names_catching(const Tree& tree, NodeId type) {
   if (type == kNoNode) return false;
   if (tree[type].kind == Kind::Tuple) {
     for (NodeId at = tree[type].first; at != kNoNode; at = tree[at].next) {
-      if (is_one_of(kCatching, tree.text(at))) return true;
+      if (is_among(kCatching, tree.text(at))) return true;
     }
     return false;
   }
-  return is_one_of(kCatching, tree.text(type));
+  return is_among(kCatching, tree.text(type));
 }
 
 bool handler_catches(const Tree& tree, NodeId clause) {
@@ -77,7 +77,7 @@ bool with_suppresses(const Tree& tree, NodeId statement) {
     if (function == kNoNode || arguments == kNoNode) continue;
     if (!tree.text(function).ends_with("suppress")) continue;
     for (NodeId at = tree[arguments].first; at != kNoNode; at = tree[at].next) {
-      if (is_one_of(kCatching, tree.text(at))) return true;
+      if (is_among(kCatching, tree.text(at))) return true;
     }
   }
   return false;
@@ -86,7 +86,7 @@ bool with_suppresses(const Tree& tree, NodeId statement) {
 bool is_leaving_call(const Tree& tree, NodeId node) {
   if (tree[node].kind != Kind::Call) return false;
   const NodeId function = tree.child(node, Field::Function);
-  return function != kNoNode && is_one_of(kLeaving, tree.text(function));
+  return function != kNoNode && is_among(kLeaving, tree.text(function));
 }
 
 // Whether `node` is a call of `get` or `getenv` that supplies no default.

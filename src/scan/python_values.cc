@@ -60,7 +60,7 @@ const Values& unknown_values() {
   return unknown;
 }
 
-bool is_block(Kind kind) { return kind == Kind::Block || kind == Kind::Module; }
+bool is_suite(Kind kind) { return kind == Kind::Block || kind == Kind::Module; }
 
 }  // namespace
 
@@ -246,10 +246,10 @@ bool Evaluator::dominates(const Binding& binding, NodeId use) const {
   if (binding.how == Binding::How::Element) {
     // The target of a loop holds in its body, that of a comprehension in it.
     while (at != kNoNode && tree_[at].kind != Kind::ForStatement &&
-           tree_[at].kind != Kind::ForInClause && !is_block(tree_[at].kind)) {
+           tree_[at].kind != Kind::ForInClause && !is_suite(tree_[at].kind)) {
       at = tree_[at].parent;
     }
-    if (at == kNoNode || is_block(tree_[at].kind)) return false;
+    if (at == kNoNode || is_suite(tree_[at].kind)) return false;
     const NodeId held = tree_[at].kind == Kind::ForStatement
                             ? tree_.child(at, Field::Body)
                             : tree_[at].parent;
@@ -257,7 +257,7 @@ bool Evaluator::dominates(const Binding& binding, NodeId use) const {
   }
   NodeId statement = at;
   while (tree_[statement].parent != kNoNode &&
-         !is_block(tree_[tree_[statement].parent].kind)) {
+         !is_suite(tree_[tree_[statement].parent].kind)) {
     statement = tree_[statement].parent;
   }
   const NodeId block = tree_[statement].parent;

@@ -27,7 +27,7 @@ namespace alder::scan {
 
 namespace {
 
-constexpr std::size_t kShownBytes = 80;
+constexpr std::size_t kShownPathBytes = 80;
 // Commands inside $(...) that are looked at.
 constexpr std::size_t kMostCommands = 4;
 
@@ -159,7 +159,7 @@ void ShellFlow::do_source(const Call& call) {
   std::string_view shown = text(word->range);
   if (is_env_file(shown, context_->rules->env_files)) return;
   if (context_->tree != nullptr && source_texts(call, texts(word))) return;
-  shown = shown.substr(0, std::min(shown.find('\n'), kShownBytes));
+  shown = shown.substr(0, std::min(shown.find('\n'), kShownPathBytes));
   sourced_ = "may be set by the sourced " + std::string(shown);
 }
 

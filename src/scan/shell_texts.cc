@@ -3,7 +3,8 @@
 //   for k in A B; do v="APP_$k"; echo "${!v}"; done     v: APP_A, APP_B
 //   v="APP_$1"                                          v: APP_..., a prefix
 //
-// Null stands for "any text"; lists longer than kMostTexts become that too.
+// Null stands for "any text"; lists longer than kMostTextsOfWord become that
+// too.
 
 #include <string>
 
@@ -14,7 +15,7 @@ namespace alder::scan {
 
 namespace {
 
-constexpr int kMostTexts = 64;
+constexpr int kMostTextsOfWord = 64;
 constexpr std::size_t kLongestText = 1024;  // put together from parts
 
 int count(const ShellText* texts) {
@@ -128,7 +129,7 @@ const ShellText* ShellFlow::texts_of_parts(const ShellPart* part,
 // Every text of `left` before every text of `right`.
 const ShellText* ShellFlow::joined(const ShellText* left,
                                    const ShellText* right) {
-  if (count(left) * count(right) > kMostTexts) return nullptr;
+  if (count(left) * count(right) > kMostTextsOfWord) return nullptr;
   if (left->next == nullptr && left->text.empty()) return right;
   ShellChain<ShellText> all;
   for (const ShellText* l = left; l != nullptr; l = l->next) {
@@ -188,7 +189,7 @@ const ShellText* ShellFlow::texts_of_arguments() {
     const ShellText* one = frame.arguments[i];
     if (one == nullptr) return nullptr;
     for (; one != nullptr; one = one->next) {
-      if (++size > kMostTexts) return nullptr;
+      if (++size > kMostTextsOfWord) return nullptr;
       ShellText* copy = program_->arena.make<ShellText>(*one);
       copy->next = nullptr;
       all.append(copy);
@@ -213,7 +214,7 @@ const ShellText* ShellFlow::texts_of_list(const ShellWord* words, bool splits) {
     }
     if (one == nullptr) return nullptr;
     for (; one != nullptr; one = one->next) {
-      if (++size > kMostTexts) return nullptr;
+      if (++size > kMostTextsOfWord) return nullptr;
       ShellText* copy = program_->arena.make<ShellText>(*one);
       copy->next = nullptr;
       all.append(copy);
@@ -234,7 +235,7 @@ const ShellText* ShellFlow::split(const ShellText* texts) {
       if (i == std::string_view::npos) break;
       const std::size_t stop =
           std::min(texts->text.find_first_of(" \t\n", i), texts->text.size());
-      if (++size > kMostTexts) return nullptr;
+      if (++size > kMostTextsOfWord) return nullptr;
       ShellText* const word = program_->arena.make<ShellText>(*texts);
       word->text = texts->text.substr(i, stop - i);
       word->next = nullptr;

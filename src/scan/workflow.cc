@@ -41,7 +41,7 @@ bool runs_on_windows(const View& job) {
 }
 
 // "bash -e {0}" -> "bash"
-std::string_view program_of(std::string_view shell) {
+std::string_view program_of_shell(std::string_view shell) {
   shell = shell.substr(0, shell.find(' '));
   return shell.substr(shell.rfind('/') + 1);
 }
@@ -157,7 +157,8 @@ class Workflow {
 
   void run_program(const View& run, std::string_view shell,
                    const NameSet& names) {
-    const std::string_view program = shell.empty() ? "bash" : program_of(shell);
+    const std::string_view program =
+        shell.empty() ? "bash" : program_of_shell(shell);
     const Language language =
         language_from_name(program).value_or(Language::Unknown);
     const Source source = scan_.text_of(run);
