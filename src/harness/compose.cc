@@ -14,10 +14,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// As folder_of(); what stands in the root is in "/".
+std::string_view parent_of(std::string_view path) {
+  return path.rfind('/') == 0 ? "/" : folder_of(path);
+}
+
 // The folder that holds the folder of harness files; else the file's own.
 std::string base_folder(const std::string& path, const Rules& rules) {
-  const std::string_view own = folder_of(path);
-  if (leaf_of(own) == rules.folder) return std::string(folder_of(own));
+  const std::string_view own = parent_of(path);
+  if (leaf_of(own) == rules.folder) return std::string(parent_of(own));
   return std::string(own);
 }
 
@@ -115,7 +120,7 @@ class Loader {
 
   std::optional<std::string> base_path(const Value& base) {
     const std::string beside =
-        Disk::join(folder_of(base.origin.file()), base.text);
+        Disk::join(parent_of(base.origin.file()), base.text);
     if (disk_->text(beside) != nullptr) return beside;
     const std::string below = Disk::join(harness_.folder, base.text);
     if (disk_->text(below) != nullptr) return below;

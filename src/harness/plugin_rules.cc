@@ -9,7 +9,6 @@
 #include <optional>
 #include <set>
 
-#include "base/text.h"
 #include "harness/document_rules.h"
 #include "harness/finding.h"
 #include "json/parser.h"
@@ -21,6 +20,12 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kPackage = "package.json";
 
 // The last part of a path, or of a URL without what pins it.
+std::string_view source_name(std::string_view path) {
+  path = path.substr(0, path.find('#'));
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return path.substr(path.rfind('/') + 1);
+}
+
 bool climbs_out(std::string_view path) {
   if (path.starts_with('/')) return true;
   while (!path.empty()) {
@@ -151,7 +156,7 @@ class PluginCheck {
   void check_extension() {
     if (std::find(rules_.reserved_plugins.begin(),
                   rules_.reserved_plugins.end(),
-                  leaf_of(path_)) != rules_.reserved_plugins.end()) {
+                  source_name(path_)) != rules_.reserved_plugins.end()) {
       tell("plugin-reserved-name", " has a name that the runner owns");
     }
     const std::string* const text = file(kPackage);
@@ -227,7 +232,7 @@ class PluginCheck {
 
   void check_containment() {
     for (const Disk::Entry& entry : disk_.tree(folder_)) {
-      if (leaf_of(entry.path) != kPackage) continue;
+      if (source_name(entry.path) != kPackage) continue;
       const std::string* const text = file(entry.path);
       if (text == nullptr) continue;
       Package package = read_package(*text, rules_.loader);
@@ -362,7 +367,7 @@ void check_plugins(const RuleContext& context, Diagnostics* found) {
                                       ? std::string_view(plugin.text)
                                       : plugin.string_at("path");
     if (path.empty()) continue;
-    const auto [first, is_new] = known.emplace(leaf_of(path), path);
+    const auto [first, is_new] = known.emplace(source_name(path), path);
     if (!is_new) {
       found->push_back(finding("plugin-duplicate", Level::Error, plugin.origin,
                                std::string(path) + " replaces " +

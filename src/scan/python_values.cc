@@ -166,7 +166,7 @@ const Values& Evaluator::values(NodeId expression) {
   remove_repeated(&computed);
   // What is kept takes memory: long texts in pieces take the most.
   for (const Value& value : computed) {
-    if (value.parts.size() > 2) spend(32 * value.parts.size());
+    if (value.parts.size() > 2) spend(4 * value.parts.size());
   }
   store_.push_back(std::move(computed));
   known_[expression] = static_cast<std::uint32_t>(store_.size() + 1);
