@@ -264,6 +264,8 @@ bool Evaluation<V>::all(const Node& node, V value) {
 
 template <class V>
 bool Evaluation<V>::any(const Node& node, V value) {
+  const auto type = static_cast<unsigned>(value.type());
+  if ((node.small >> type & 1) != 0) return true;
   if (!step()) return false;
   for (std::uint32_t i = 0; i < node.b; ++i) {
     if (run(tree_.links[node.a + i], value)) return true;
@@ -274,6 +276,7 @@ bool Evaluation<V>::any(const Node& node, V value) {
 
 template <class V>
 bool Evaluation<V>::one(const Node& node, V value) {
+  if ((node.small & tree::kDisjoint) != 0) return any(node, value);
   if (!step()) return false;
   bool found = false;
   for (std::uint32_t i = 0; i < node.b; ++i) {

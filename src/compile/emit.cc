@@ -252,14 +252,25 @@ Node Emitter::build_group(Op op, const std::vector<NodeId>& nodes) {
   return node;
 }
 
-// A value whose type no alternative takes fails at once.
+// A value whose type no alternative takes fails at once; one whose type an
+// alternative asks for and nothing else passes at once, unless another might
+// hold, too, and only one may.
 Node Emitter::build_alternatives(Op op, const std::vector<ExprId>& kids) {
   Node node = build_group(op, nodes_of(kids));
   if (!options_.guards) return node;
   node.types = 0;
+  std::uint16_t leaves = 0;
+  bool are_disjoint = true;
   for (std::uint32_t i = 0; i < node.b; ++i) {
-    node.types |= out_.tree.nodes[out_.tree.links[node.a + i]].types;
+    const Node& kid = out_.tree.nodes[out_.tree.links[node.a + i]];
+    are_disjoint &= (node.types & kid.types) == 0;
+    node.types |= kid.types;
+    if (tree::is_leaf(kid.op)) leaves |= kid.types;
   }
+  if (op == Op::Any || are_disjoint) {
+    node.small = static_cast<std::uint8_t>(leaves);
+  }
+  if (op == Op::One && are_disjoint) node.small |= tree::kDisjoint;
   return node;
 }
 

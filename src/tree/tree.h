@@ -41,8 +41,10 @@ enum class Op : std::uint8_t {
   Reject,
   Types,        // small: set of json::Type, as the guard
   All,          // links [a, a + b) hold
-  Any,          // at least one of links [a, a + b)
-  One,          // exactly one of links [a, a + b)
+  Any,          // at least one of links [a, a + b); small: types of which
+                // every value passes one
+  One,          // exactly one of links [a, a + b); small: as for any, and
+                // kDisjoint
   Not,          // a does not hold
   If,           // a ? b : c
   Strings,      // a string of tables[a] whose mask has bit `small`
@@ -105,6 +107,10 @@ static_assert(sizeof(Node) == 16);
 
 // Whether nothing but the guard of a node is to be asked.
 constexpr bool is_leaf(Op op) { return op <= Op::Types; }
+
+// In `small` of one: no two take values of the same type.
+inline constexpr std::uint8_t kDisjoint = 0x80;
+static_assert(json::kTypeCount <= 7);
 
 // A node as those keep it who lead to it: with the guard, so that leaves need
 // not be looked at, and with the way on, so that what is asked most often is

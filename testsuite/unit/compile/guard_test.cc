@@ -86,5 +86,41 @@ TEST_CASE("what is used with and without a guard is built once") {
   CHECK(tree.find("0: node 1: object") != std::string::npos);
 }
 
+TEST_CASE("alternatives know which types need no look") {
+  struct Alternatives {
+    std::string_view schema;
+    tree::Op op;
+    std::uint8_t small;
+  };
+  constexpr std::uint8_t kBoolean = 1 << 1;
+  constexpr std::uint8_t kNumbers = 1 << 2 | 1 << 3;
+  constexpr std::uint8_t kString = 1 << 4;
+  const Alternatives rows[] = {
+      {R"({"anyOf":[{"type":"boolean"},{"maxLength":2}]})", tree::Op::Any,
+       kBoolean},
+      {R"({"anyOf":[{"minItems":2},{"maxLength":2}]})", tree::Op::Any, 0},
+      {R"({"oneOf":[{"type":"boolean"},{"type":"string","maxLength":2}]})",
+       tree::Op::One, kBoolean | tree::kDisjoint},
+      {R"({"oneOf":[{"type":"number"},{"type":"string"}]})", tree::Op::One,
+       kNumbers | kString | tree::kDisjoint},
+      {R"({"oneOf":[{"type":"number"},{"type":"integer"}]})", tree::Op::One, 0},
+      {R"({"oneOf":[{"type":"boolean"},{"maxLength":2}]})", tree::Op::One, 0},
+  };
+  for (const Alternatives& row : rows) {
+    CAPTURE(row.schema);
+    for (const bool guards : {false, true}) {
+      CAPTURE(guards);
+      const PassSet passes =
+          guards ? kAllPasses : kAllPasses & ~pass_bit(Pass::Guard);
+      auto graph = schema::Graph::build(std::string(row.schema), {});
+      REQUIRE(graph.ok());
+      const tree::Tree tree = compile(*graph, passes)->tree;
+      const tree::Node& root = tree.nodes[tree.root];
+      REQUIRE((root.op == row.op));
+      CHECK(int{root.small} == (guards ? row.small : 0));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace alder::compiler
