@@ -61,8 +61,15 @@ std::string_view next_word(std::string_view text, std::size_t* at) {
 }  // namespace
 
 bool Triggers::decide_for(Language language) {
-  return language == Language::JavaScript || language == Language::TypeScript ||
-         language == Language::Tsx || language == Language::Go;
+  switch (family_of(language)) {
+    case Language::JavaScript:
+    case Language::Go:
+    case Language::C:
+    case Language::Lua:
+      return true;
+    default:
+      return false;
+  }
 }
 
 Triggers::Triggers(Language language, const ApiTables& tables) {

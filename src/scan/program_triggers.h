@@ -26,7 +26,8 @@ class Triggers {
   // Cost: O(text), a fraction of a parse.
   bool concern(std::string_view text) const;
 
-  // Languages whose syntax alone cannot start programs (no backticks).
+  // Languages whose syntax alone cannot start programs (no backticks), and
+  // whose rows have no words but those of programs.
   static bool decide_for(Language language);
 
  private:

@@ -227,6 +227,22 @@ TEST_CASE("the words of a program tell whether it is parsed") {
   }
 }
 
+TEST_CASE("C and Lua are parsed only when their words say so") {
+  for (const std::string_view text :
+       {"int f() { return (", "void environment(int system_of);", ""}) {
+    CAPTURE(text);
+    CHECK(scanned(Language::C, text).not_scanned.empty());
+    CHECK(scanned(Language::Cpp, text).not_scanned.empty());
+  }
+  CHECK(!scanned(Language::C, "int f() { return getenv(").not_scanned.empty());
+  CHECK(scanned(Language::C,
+                "int main(int a, char** b, char** envp) { "
+                "return f(envp); }")
+            .dynamic.size() == 1);
+  CHECK(scanned(Language::Lua, "x = (").not_scanned.empty());
+  CHECK(!scanned(Language::Lua, "x = os.getenv(").not_scanned.empty());
+}
+
 TEST_CASE("the tables of kinds name nodes that the grammars have") {
   for (const ProgramLanguage& one : program_languages()) {
     std::vector<std::string_view> unknown;
