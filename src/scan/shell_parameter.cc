@@ -41,7 +41,41 @@ bool ShellParser::take_braced_parameter(Parts* parts, bool in_quotes) {
   return true;
 }
 
+// zsh: ${(f)name}, ${(P)name}, ${+name}, ${=name}.  What is behind flags may be
+// a word instead of a name: ${(f)"$(command)"}.
+//
+// Source: zsh manual, 14.3.1 (Parameter Expansion Flags).
+bool ShellParser::take_flags(ShellParameter* parameter) {
+  if (peek() == '+' && is_name_start(at(pos_ + 1))) {
+    parameter->op = ShellOperator::Alternative;
+    ++pos_;
+    return true;
+  }
+  if ((peek() == '=' || peek() == '~' || peek() == '^') &&
+      is_name_start(at(pos_ + 1))) {
+    ++pos_;
+    return true;
+  }
+  constexpr std::uint32_t kMostFlagBytes = 32;
+  if (peek() != '(') return false;
+  std::uint32_t end = pos_ + 1;
+  while (end < end_ && end - pos_ <= kMostFlagBytes && text_[end] != ')') {
+    if (text_[end] == '\n' || text_[end] == '}') return false;
+    ++end;
+  }
+  if (at(end) != ')') return false;
+  const std::string_view flags = text({pos_ + 1, end});
+  // Letters behind a delimiter are its argument: (s.P.)
+  parameter->is_indirect =
+      flags.substr(0, flags.find_first_of("sjlrgpZI")).find('P') !=
+      std::string_view::npos;
+  pos_ = end + 1;
+  return true;
+}
+
 bool ShellParser::parse_parameter(ShellParameter* parameter, bool in_quotes) {
+  const bool has_flags = peek() == '(' && take_flags(parameter);
+  if (!has_flags) take_flags(parameter);
   if (peek() == '#' && at(pos_ + 1) != '}' &&
       (is_name_byte(at(pos_ + 1)) ||
        std::string_view("@*?$!#-").find(at(pos_ + 1)) !=
@@ -59,7 +93,11 @@ bool ShellParser::parse_parameter(ShellParameter* parameter, bool in_quotes) {
     parameter->is_indirect = true;
     ++pos_;
   }
-  if (!parse_parameter_name(parameter)) return false;
+  if (has_flags && (peek() == '$' || !parse_parameter_name(parameter))) {
+    parameter->name = {pos_, pos_};
+    return parse_operand(parameter, in_quotes, true);
+  }
+  if (!has_flags && !parse_parameter_name(parameter)) return false;
   record_expansion(*parameter);
   if (parameter->is_indirect && (peek() == '*' || peek() == '@') &&
       at(pos_ + 1) == '}') {
@@ -105,6 +143,7 @@ bool ShellParser::parse_parameter_operator(ShellParameter* parameter,
     ++pos_;
     return true;
   }
+  if (parameter->op == ShellOperator::Alternative) return false;  // ${+name:-}
   const bool has_colon = c == ':';
   const char op = has_colon ? at(pos_ + 1) : c;
   ShellOperator known = ShellOperator::None;

@@ -152,6 +152,7 @@ class ShellParser {
   // shell_parameter.cc
   bool take_braced_parameter(Parts* parts, bool in_quotes);
   bool parse_parameter(ShellParameter* parameter, bool in_quotes);
+  bool take_flags(ShellParameter* parameter);
   bool parse_parameter_name(ShellParameter* parameter);
   bool parse_parameter_subscript(ShellParameter* parameter);
   bool parse_parameter_operator(ShellParameter* parameter, bool in_quotes);

@@ -154,7 +154,9 @@ const ShellText* ShellFlow::texts_of_parameter(
       parameter.op != ShellOperator::Default) {
     return nullptr;
   }
-  if (parameter.is_length || parameter.is_prefix) return nullptr;
+  if (parameter.is_length || parameter.is_prefix || name.empty()) {
+    return nullptr;
+  }
   if (name == "@" || name == "*") return texts_of_arguments();
   if (is_digit(name[0])) {
     ++opaque_steps_;

@@ -155,5 +155,26 @@ for n in $list; do echo ${!n}; done
 
 TEST_CASE("shell parameters") { check_shell_rows(kShellParametersRows); }
 
+TEST_CASE("flags of zsh") {
+  constexpr ShellRow kFlagged[] = {
+      {"echo ${(f)A} \"${(U)B}\" ${(s.:.)C} ${(j:, :)D} ${(@kv)E}\n",
+       "read 10 A plain\nread 19 B plain\nread 31 C plain\n"
+       "read 43 D plain\nread 53 E plain\n"},
+      {"echo ${(L)A:-x} ${(f)\"$(cat $B)\"} ${(f)${C}} ${(%):-%x$D}\n",
+       "read 10 A defaulted\nread 29 B plain\nread 41 C plain\n"
+       "read 55 D plain\n"},
+      {"n=A; echo ${(P)n} ${(P)m} ${(Ps.P.)n} ${(s.P.)B}\n",
+       "read 15 A plain\nread 23 m plain\nread 35 A plain\n"
+       "read 46 B plain\ndynamic 18 - ${(P)m}\n"},
+      {"(( ${+A} )) && echo $A ${=B} ${~C}\n",
+       "read 6 A optional\nread 21 A plain\nread 26 B plain\n"
+       "read 32 C plain\n"},
+      {"echo ${(unclosed ${A}\n",
+       "read 19 A plain\nnot_scanned 5 syntax not understood: `${` without a "
+       "name or its end\n"},
+  };
+  check_shell_rows(kFlagged);
+}
+
 }  // namespace
 }  // namespace alder::scan
