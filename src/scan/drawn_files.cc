@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/text.h"
 #include "scan/program_api.h"
 #include "scan/reader.h"
 
@@ -18,89 +19,120 @@ namespace alder::scan {
 namespace {
 
 // Imports of imports that are followed.
-constexpr int kMostHops = 4;
+constexpr int kMostHops = 3;
+// Those whose texts may be names of variables.
+constexpr int kMostNameHops = 2;
 // Files that are looked at, to find those that matter.
 constexpr std::size_t kMostLookedAt = 512;
 // Names of files in one text.
 constexpr std::size_t kMostNames = 256;
 
-// In a continuation: a letter or underscore.
-constexpr char kAnyLetter = '\x01';
-
-// A word of the environment, and what follows it where one variable is read
-// by name.
+// A word of the environment, and what follows it where a variable is read.
 struct Word {
   std::string_view word;
-  std::array<std::string_view, 8> named;
+  std::array<std::string_view, 4> openers;
 };
 
 constexpr auto kJavaScriptWords = std::to_array<Word>({
-    {"process.env", {".\x01", "[\"", "['", "?.\x01"}},
-    {"import.meta.env", {".\x01", "[\"", "['"}},
-    {"Bun.env", {".\x01", "[\"", "['"}},
-    {"Deno.env", {".get(\"", ".get('", ".has(\"", ".has('", ".set(\""}},
+    {"process.env", {"["}},
+    {"import.meta.env", {"["}},
+    {"Bun.env", {"["}},
+    {"Deno.env", {".get(", ".has("}},
+    {"process", {}},
 });
 constexpr auto kGoWords = std::to_array<Word>({
-    {"Getenv", {"(\""}},
-    {"LookupEnv", {"(\""}},
-    {"ExpandEnv", {"(\""}},
-    {"Environ", {}},
+    {"Getenv", {"("}},
+    {"LookupEnv", {"("}},
 });
 constexpr auto kRubyWords = std::to_array<Word>({
-    {"ENV", {"[\"", "['", ".fetch(\"", ".fetch('", ".key?(\"", ".key?('"}},
+    {"ENV", {"[", ".fetch(", ".key?("}},
 });
 constexpr auto kPhpWords = std::to_array<Word>({
-    {"getenv", {"(\"", "('"}},
-    {"_ENV", {"[\"", "['"}},
-    {"_SERVER", {"[\"", "['"}},
+    {"getenv", {"("}},
+    {"_ENV", {"["}},
+    {"_SERVER", {"["}},
 });
-constexpr auto kPerlWords = std::to_array<Word>({
-    {"ENV", {"{\x01", "{\"", "{'"}},
-});
-constexpr auto kLuaWords = std::to_array<Word>({
-    {"getenv", {"(\"", "('", "\"", "'", " \""}},
-});
+constexpr auto kPerlWords = std::to_array<Word>({{"ENV", {"{"}}});
+constexpr auto kLuaWords = std::to_array<Word>({{"getenv", {"("}}});
 constexpr auto kCallWords = std::to_array<Word>({
-    {"getenv", {"(\""}},
-    {"secure_getenv", {"(\""}},
+    {"getenv", {"("}},
+    {"secure_getenv", {"("}},
 });
 constexpr auto kPythonWords = std::to_array<Word>({
-    {"environ",
-     {"[\"", "['", ".get(\"", ".get('", ".setdefault(\"", ".setdefault('",
-      ".pop(\"", ".pop('"}},
-    {"getenv", {"(\"", "('"}},
+    {"environ", {"[", ".get(", ".pop(", ".setdefault("}},
+    {"getenv", {"("}},
 });
-
-bool is_word_byte(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-         (byte >= '0' && byte <= '9') || byte == '_';
-}
-
-bool is_letter(char byte) {
-  return is_word_byte(byte) && !(byte >= '0' && byte <= '9');
-}
-
-bool follows(std::string_view rest, std::string_view wanted) {
-  if (wanted.empty() || rest.size() < wanted.size()) return false;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    const bool same =
-        wanted[i] == kAnyLetter ? is_letter(rest[i]) : rest[i] == wanted[i];
-    if (!same) return false;
-  }
-  return true;
-}
 
 bool is_quote(char byte) { return byte == '"' || byte == '\'' || byte == '`'; }
 
-// Whether `rest` goes on with `wanted`, and a literal in it is the whole name.
-bool names_one(std::string_view rest, std::string_view wanted) {
-  if (!follows(rest, wanted)) return false;
-  if (!is_quote(wanted.back())) return true;
-  const std::size_t end = rest.find(wanted.back(), wanted.size());
-  if (end == std::string_view::npos) return false;
-  const std::size_t next = rest.find_first_not_of(" \t\r\n", end + 1);
-  return next == std::string_view::npos ||
-         std::string_view("]),").find(rest[next]) != std::string_view::npos;
+bool is_one_of(char byte, std::string_view list) {
+  return list.find(byte) != std::string_view::npos;
+}
+
+std::string_view without_blanks(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return text;
+}
+
+// Whether the name behind an opener is more than one literal.
+bool is_computed(std::string_view rest) {
+  rest = without_blanks(rest);
+  if (rest.empty() || is_one_of(rest[0], "])}")) return false;
+  if (rest[0] != '"' && rest[0] != '\'') return true;
+  const std::size_t end = rest.find(rest[0], 1);
+  if (end == std::string_view::npos) return true;
+  const std::string_view behind = without_blanks(rest.substr(end + 1));
+  return !behind.empty() && !is_one_of(behind[0], "]),}");
+}
+
+// Whether what ends at `at` hands on what stands behind it.
+bool hands_on(std::string_view text, std::size_t at) {
+  while (at > 0 &&
+         (is_word_byte(text[at - 1]) || is_one_of(text[at - 1], ".$\\:"))) {
+    --at;
+  }
+  while (at > 0 && is_one_of(text[at - 1], " \t")) --at;
+  const std::string_view before = text.substr(0, at);
+  if (before.ends_with("return") || before.ends_with("default") ||
+      before.ends_with("import") || before.ends_with("=>")) {
+    return true;
+  }
+  if (!before.ends_with('=')) return false;
+  // const { NAME } = process.env reads names.
+  const std::size_t last = before.find_last_not_of(" =");
+  return last != std::string_view::npos && before[last] != '}' &&
+         before[last] != '!';
+}
+
+// Whether it is the environment as a whole that stands before `rest`.
+bool is_whole(std::string_view rest) {
+  const std::size_t end = rest.find_first_not_of(" \t\r");
+  return end == std::string_view::npos || is_one_of(rest[end], ";,)}\n#");
+}
+
+// Whether it is, and is handed on.
+bool is_alias(std::string_view text, std::size_t at, std::string_view rest) {
+  if (!is_whole(rest)) return false;
+  if (hands_on(text, at)) return true;
+  // from os import path, environ
+  const std::size_t line = text.rfind('\n', at) + 1;
+  return text.substr(line).starts_with("from os import");
+}
+
+// f(process.env), f(x, os.environ)
+bool passes_word(std::string_view text, const Word& word) {
+  for (std::size_t at = text.find(word.word); at != std::string_view::npos;
+       at = text.find(word.word, at + word.word.size())) {
+    if (!is_whole(text.substr(at + word.word.size()))) continue;
+    std::size_t before = at;
+    while (before > 0 &&
+           (is_word_byte(text[before - 1]) || text[before - 1] == '.')) {
+      --before;
+    }
+    while (before > 0 && text[before - 1] == ' ') --before;
+    if (before > 0 && is_one_of(text[before - 1], "(,")) return true;
+  }
+  return false;
 }
 
 bool wraps_word(std::string_view text, const Word& word) {
@@ -109,40 +141,26 @@ bool wraps_word(std::string_view text, const Word& word) {
     const std::string_view rest = text.substr(at + word.word.size());
     if (at > 0 && is_word_byte(text[at - 1])) continue;
     if (!rest.empty() && is_word_byte(rest[0])) continue;
-    if (std::none_of(
-            word.named.begin(), word.named.end(),
-            [&](std::string_view one) { return names_one(rest, one); })) {
-      return true;
+    for (const std::string_view opener : word.openers) {
+      if (!opener.empty() && rest.starts_with(opener) &&
+          is_computed(rest.substr(opener.size()))) {
+        // $ENV{NAME} is no computed name.
+        const std::string_view key = rest.substr(opener.size());
+        if (opener != "{" || is_one_of(key[0], "$\"'")) return true;
+      }
     }
+    if (is_alias(text, at, rest)) return true;
   }
   return false;
 }
 
-// `process` as a value: "= process;", "(process)", from "process".
-bool passes_process(std::string_view text) {
-  constexpr std::string_view kWord = "process";
-  for (std::size_t at = text.find(kWord); at != std::string_view::npos;
-       at = text.find(kWord, at + kWord.size())) {
-    std::size_t before = at;
-    while (before > 0 && text[before - 1] == ' ') --before;
-    const std::size_t behind = at + kWord.size();
-    if (before == 0 || behind >= text.size()) continue;
-    const char first = text[before - 1];
-    const char last = text[behind];
-    const bool is_value =
-        std::string_view("=(,[:?").find(first) != std::string_view::npos &&
-        std::string_view(";),]}\n").find(last) != std::string_view::npos;
-    const bool is_module = (is_quote(first) || first == ':') && is_quote(last);
-    if (is_value || is_module) return true;
-  }
-  return false;
-}
-
-// A quote with at least three bytes of a name in capitals behind it.
+// A quote, or a dot, with at least three bytes of a name in capitals behind it,
+// or with all of a short one.
 bool has_names(std::string_view text) {
   int run = -1;  // bytes since the quote
   for (const char byte : text) {
-    if (is_quote(byte)) {
+    if (is_quote(byte) && run > 0) return true;
+    if (is_quote(byte) || byte == '.') {
       run = 0;
     } else if (run >= 0) {
       const bool fits = (byte >= 'A' && byte <= 'Z') || byte == '_' ||
@@ -255,6 +273,84 @@ void python_names(std::string_view text, Names* names) {
     }
     at = std::min(text.find('\n', at), text.size() - 1) + 1;
   }
+}
+
+// Modules that mean the library's wherever they are imported.
+bool is_library(std::string_view module) {
+  constexpr auto kLibraries = std::to_array<std::string_view>(
+      {"__future__",  "abc",          "aifc",
+       "argparse",    "array",        "ast",
+       "asynchat",    "asyncio",      "asyncore",
+       "atexit",      "audioop",      "base64",
+       "bdb",         "binascii",     "bisect",
+       "builtins",    "bz2",          "cProfile",
+       "calendar",    "cgi",          "cgitb",
+       "chunk",       "cmath",        "cmd",
+       "code",        "codecs",       "codeop",
+       "collections", "colorsys",     "compileall",
+       "concurrent",  "configparser", "contextlib",
+       "contextvars", "copy",         "copyreg",
+       "crypt",       "csv",          "ctypes",
+       "curses",      "dataclasses",  "datetime",
+       "dbm",         "decimal",      "difflib",
+       "dis",         "distutils",    "doctest",
+       "email",       "encodings",    "ensurepip",
+       "enum",        "errno",        "faulthandler",
+       "fcntl",       "filecmp",      "fileinput",
+       "fnmatch",     "fractions",    "ftplib",
+       "functools",   "gc",           "genericpath",
+       "getopt",      "getpass",      "gettext",
+       "glob",        "graphlib",     "grp",
+       "gzip",        "hashlib",      "heapq",
+       "hmac",        "html",         "http",
+       "imaplib",     "imghdr",       "imp",
+       "importlib",   "inspect",      "io",
+       "ipaddress",   "itertools",    "json",
+       "keyword",     "linecache",    "locale",
+       "logging",     "lzma",         "mailbox",
+       "mailcap",     "marshal",      "math",
+       "mimetypes",   "mmap",         "modulefinder",
+       "msilib",      "msvcrt",       "multiprocessing",
+       "netrc",       "nis",          "nntplib",
+       "nt",          "ntpath",       "nturl2path",
+       "numbers",     "opcode",       "operator",
+       "optparse",    "os",           "ossaudiodev",
+       "pathlib",     "pdb",          "pickle",
+       "pickletools", "pipes",        "pkgutil",
+       "platform",    "plistlib",     "poplib",
+       "posix",       "posixpath",    "pprint",
+       "profile",     "pstats",       "pty",
+       "pwd",         "py_compile",   "pyclbr",
+       "pydoc",       "pydoc_data",   "pyexpat",
+       "queue",       "quopri",       "random",
+       "re",          "readline",     "reprlib",
+       "resource",    "rlcompleter",  "runpy",
+       "sched",       "secrets",      "select",
+       "selectors",   "shelve",       "shlex",
+       "shutil",      "signal",       "site",
+       "smtpd",       "smtplib",      "sndhdr",
+       "socket",      "socketserver", "spwd",
+       "sqlite3",     "sre_compile",  "sre_constants",
+       "sre_parse",   "ssl",          "stat",
+       "statistics",  "string",       "stringprep",
+       "struct",      "subprocess",   "sunau",
+       "symtable",    "sys",          "sysconfig",
+       "syslog",      "tabnanny",     "tarfile",
+       "telnetlib",   "tempfile",     "termios",
+       "textwrap",    "threading",    "time",
+       "timeit",      "tkinter",      "token",
+       "tokenize",    "tomllib",      "trace",
+       "traceback",   "tracemalloc",  "tty",
+       "turtle",      "types",        "typing",
+       "unicodedata", "unittest",     "urllib",
+       "uu",          "uuid",         "venv",
+       "warnings",    "wave",         "weakref",
+       "webbrowser",  "winreg",       "winsound",
+       "wsgiref",     "xdrlib",       "xml",
+       "xmlrpc",      "zipapp",       "zipfile",
+       "zipimport",   "zlib",         "zoneinfo"});
+  module = module.substr(0, module.find('.'));
+  return std::binary_search(kLibraries.begin(), kLibraries.end(), module);
 }
 
 // --- their places
@@ -392,6 +488,7 @@ class DrawnFinder {
   // "a.b" is a/b.py or a/b/__init__.py, beside the file or, from the root of
   // its packages, above.
   void python_paths(const std::string& name, Paths* paths) const {
+    if (is_library(name)) return;
     std::string folder(folder_of(path_));
     const std::size_t dots = std::min(name.find_first_not_of('.'), name.size());
     for (std::size_t i = 1; i < dots; ++i) folder = folder_of(folder);
@@ -435,9 +532,9 @@ void find_facts(const Row& row, std::string_view path, std::string_view text,
   facts->wraps =
       std::any_of(row.words.begin(), row.words.end(),
                   [&](const Word& w) { return wraps_word(text, w); });
-  if (row.family == Language::JavaScript && !facts->wraps) {
-    facts->wraps = passes_process(text);
-  }
+  facts->passes =
+      std::any_of(row.words.begin(), row.words.end(),
+                  [&](const Word& word) { return passes_word(text, word); });
   facts->has_names = has_names(text);
 }
 
@@ -460,27 +557,27 @@ class DrawnWalk {
 
   Drawn run(std::string_view path, const FileFacts& own) {
     numbers_.emplace(path, 0);
-    all_.push_back({nullptr, &own});
+    all_.push_back({{nullptr, &own}, 0});
     std::size_t first = 0;
     for (int hop = 0; hop < kMostHops && first < all_.size(); ++hop) {
       const std::size_t last = all_.size();
-      for (; first < last; ++first) follow(first);
+      for (; first < last; ++first) follow(first, hop + 1);
     }
     return kept();
   }
 
  private:
-  void follow(std::size_t from) {
+  void follow(std::size_t from, int hops) {
     const FileFacts& facts = *all_[from].facts;
     for (const FileFacts::Target& target : facts.targets) {
-      const std::size_t to = number_of(target.path);
+      const std::size_t to = number_of(target.path, hops);
       if (to != kNone) links_.push_back({from, target.spelled, to});
     }
   }
 
   static constexpr std::size_t kNone = ~std::size_t{0};
 
-  std::size_t number_of(const std::string& path) {
+  std::size_t number_of(const std::string& path, int hops) {
     const auto known = numbers_.find(path);
     if (known != numbers_.end()) return known->second;
     TreeFilePointer file = tree_.find(path);
@@ -497,7 +594,7 @@ class DrawnWalk {
     }
     numbers_.emplace(path, all_.size());
     numbers_.emplace(file->path, all_.size());
-    all_.push_back({std::move(file), &facts});
+    all_.push_back({{std::move(file), &facts}, hops});
     return all_.size() - 1;
   }
 
@@ -519,16 +616,29 @@ class DrawnWalk {
     return any;
   }
 
+  // Whether the program has something to hand to a wrapper, or to ask an alias
+  // for; what wraps beside it is followed in any case.
+  bool may_use_names() const {
+    const FileFacts& own = *all_[0].facts;
+    return own.has_names || own.wraps || own.passes ||
+           std::any_of(all_.begin() + 1, all_.end(), [](const Seen& seen) {
+             return seen.hops == 1 && seen.facts->wraps;
+           });
+  }
+
   Drawn kept() {
     std::vector<bool> marked(all_.size(), false);
     Drawn out;
+    if (!may_use_names()) return out;
     const bool any =
         mark(&marked, [&](std::size_t i) { return all_[i].facts->wraps; });
-    if (!any) return out;
-    mark(&marked, [&](std::size_t i) { return all_[i].facts->has_names; });
-    // It may hand the environment to what it imports.
+    if (any) {
+      mark(&marked, [&](std::size_t i) {
+        return all_[i].hops <= kMostNameHops && all_[i].facts->has_names;
+      });
+    }
     for (const DrawnLink& link : links_) {
-      if (link.from == 0 && all_[0].facts->wraps) marked[link.to] = true;
+      if (link.from == 0 && all_[0].facts->passes) marked[link.to] = true;
     }
     std::vector<std::size_t> number(all_.size(), 0);
     std::uint64_t bytes = 0;
@@ -540,7 +650,7 @@ class DrawnWalk {
         is_cut_ = true;
         break;
       }
-      out.files.push_back(std::move(all_[i]));
+      out.files.push_back({std::move(all_[i].file), all_[i].facts});
       number[i] = out.files.size();
     }
     for (DrawnLink& link : links_) {
@@ -556,7 +666,11 @@ class DrawnWalk {
 
   const Row& row_;
   const FileTree& tree_;
-  std::vector<DrawnFile> all_;
+  struct Seen : DrawnFile {
+    int hops = 0;
+  };
+
+  std::vector<Seen> all_;
   std::vector<DrawnLink> links_;
   std::unordered_map<std::string, std::size_t> numbers_;
   bool is_cut_ = false;

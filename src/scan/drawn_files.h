@@ -30,6 +30,7 @@ struct FileFacts : TreeFile::Made {
   Language language = Language::Unknown;
   std::vector<Target> targets;
   bool wraps = false;      // does more than read variables by name
+  bool passes = false;     // passes the environment to a call
   bool has_names = false;  // texts that may be names of variables
   // The parsed text, made when it is first asked for.
   mutable std::once_flag parsed_once;

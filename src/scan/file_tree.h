@@ -45,7 +45,7 @@ class FileTree {
   // The files that one file draws on: how many, and of how many bytes
   // together.  What is beyond is left out, and a note says so.
   static constexpr std::size_t kMostFiles = 32;
-  static constexpr std::uint64_t kMostBytes = 512u << 10;
+  static constexpr std::uint64_t kMostBytes = 256u << 10;
 
   // `paths` as scan_paths() takes them; `around`: more folders.
   explicit FileTree(const std::vector<std::string>& paths,

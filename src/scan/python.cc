@@ -14,11 +14,13 @@
 #include <unordered_map>
 #include <utility>
 
+#include "scan/drawn_files.h"
 #include "scan/named_findings.h"
 #include "scan/parse_limit.h"
 #include "scan/python_access.h"
 #include "scan/python_context.h"
 #include "scan/python_lexical.h"
+#include "scan/python_link.h"
 #include "scan/python_strings.h"
 #include "scan/reader.h"
 #include "scan/regions.h"
@@ -154,6 +156,7 @@ class PythonReader {
   }
 
   void report(const Access& access) {
+    if (!tree_.is_own(access.site)) return;
     switch (access.what) {
       case What::Whole:
         return add_dynamic(access.expression, access.prefix);
@@ -213,7 +216,7 @@ class PythonReader {
   // tree has lost.
   void read_broken_parts() {
     const std::set<std::string_view> known = named_.names();
-    const std::vector<LexicalRead> words = lexical_reads(tree_.text());
+    const std::vector<LexicalRead> words = lexical_reads(tree_.own_text());
     NodeId error = 0;
     for (const LexicalRead& word : words) {
       // Errors stand in the order of the text, each around its own.
@@ -230,6 +233,7 @@ class PythonReader {
   }
 
   void add_dynamic(NodeId expression, const std::string& prefix) {
+    if (!tree_.is_own(expression)) return;
     named_.add_dynamic(source_.file_offset(tree_[expression].start),
                        tree_.text(expression), prefix);
   }
@@ -263,10 +267,12 @@ class PythonReader {
 
   // A program in a string.
   void enter(const Embedded& embedded) {
+    if (!tree_.is_own(embedded.call)) return;
     if (cuts_a_name(embedded)) {
       return add_dynamic(embedded.call, {});
     }
     Context inner = context_;
+    inner.tree = nullptr;
     inner.depth_levels = context_.depth_levels + 1;
     inner.provided.insert(embedded.provided.begin(), embedded.provided.end());
     regions_.add_written_names(tree_[embedded.call].start, &inner.provided);
@@ -311,6 +317,7 @@ class PythonReader {
   }
 
   void add_implicit(const ImplicitRule& rule, NodeId call) {
+    if (!tree_.is_own(call)) return;
     const std::uint32_t at = tree_[call].start;
     for (const std::string& name : rule.names) {
       if (context_.provided.contains(name) ||
@@ -348,8 +355,14 @@ void read_lexically(const Source& source, const Context& context,
 
 void read_python(const Source& source, const Context& context,
                  Findings* findings) {
-  const std::optional<Tree> tree = parse(source.text());
+  std::optional<Tree> tree = parse(source.text());
   if (!tree) return read_lexically(source, context, findings);
+  if (context.tree != nullptr) {
+    const Drawn drawn = draw_files(Language::Python, source.text(),
+                                   context.path, *context.tree);
+    note_drawn(drawn, source.file_offset(0), findings);
+    tree = linked(*std::move(tree), drawn);
+  }
   PythonReader(source, context, *tree, findings).read();
 }
 

@@ -186,6 +186,11 @@ class Resolver {
       if (based.on_copy && (based.what == Access::What::Whole || based.takes)) {
         continue;
       }
+      // What another file reads from the mapping that is passed to it.
+      if (tree_.is_own(site.call) && !tree_.is_own(based.site)) {
+        const NodeId argument = passed(access.base, site).node;
+        based.site = argument != kNoNode ? argument : site.call;
+      }
       with_keys(based, function, site);
     }
   }

@@ -112,16 +112,21 @@ class Scopes::Builder {
     if (found == redirected_.end()) return scope;
     const auto entry = found->second.find(name);
     if (entry == found->second.end()) return scope;
-    if (entry->second) return 0;
+    if (entry->second) return module_scope(scope);
     for (int level = 0; level < kMaxScopeLevels; ++level) {
-      scope = out_.scopes_[scope].parent;
-      if (scope == kNoScope) return 0;
+      const ScopeId around = out_.scopes_[scope].parent;
+      if (around == kNoScope) return scope;
+      scope = around;
       if (!out_.scopes_[scope].is_class &&
           out_.scopes_[scope].names.contains(name)) {
         return scope;
       }
     }
-    return 0;
+    return module_scope(scope);
+  }
+
+  ScopeId module_scope(ScopeId scope) const {
+    return out_.opened_.at(tree_.root_of(out_.scopes_[scope].node));
   }
 
   void add(ScopeId scope, NodeId site, std::string_view name, Binding binding) {
@@ -152,6 +157,8 @@ class Scopes::Builder {
         return bind_parameters(id);
       case Kind::ClassDefinition:
         return bind_definition(id, Binding::How::Class);
+      case Kind::Call:
+        return bind_merged(id);
       case Kind::ImportStatement:
         return bind_import(id);
       case Kind::ImportFromStatement:
@@ -247,6 +254,30 @@ class Scopes::Builder {
         std::move(binding));
   }
 
+  // name.update(mapping)
+  void bind_merged(NodeId call) {
+    const NodeId function = tree_.child(call, Field::Function);
+    if (tree_[function].kind != Kind::Attribute) return;
+    const NodeId object = tree_.child(function, Field::Object);
+    const NodeId method = tree_.child(function, Field::Attribute);
+    if (tree_[object].kind != Kind::Identifier ||
+        tree_.text(method) != "update") {
+      return;
+    }
+    const NodeId list = tree_.child(call, Field::Arguments);
+    const NodeId value = tree_[list].first;
+    if (value == kNoNode || tree_[value].kind == Kind::KeywordArgument) return;
+    const Scopes::Found found = out_.find(object, tree_.text(object));
+    if (found.scope == kNoScope) return;
+    Binding binding;
+    binding.how = Binding::How::Merged;
+    binding.value =
+        tree_[value].kind == Kind::DictionarySplat ? tree_[value].first : value;
+    binding.site = call;
+    out_.scopes_[found.scope].names[tree_.text(object)].push_back(
+        std::move(binding));
+  }
+
   // The walrus binds in the scope around its comprehensions.
   void bind_named_expression(NodeId id) {
     const NodeId name = tree_.child(id, Field::Name);
@@ -332,11 +363,13 @@ class Scopes::Builder {
         const NodeId alias = tree_.child(at, Field::Alias);
         if (name == kNoNode || alias == kNoNode) continue;
         binding.path = tree_.text(name);
+        binding.file = tree_.drawn(id, binding.path);
         add(out_.at_[id], alias, tree_.text(alias), std::move(binding));
       } else if (tree_[at].kind == Kind::DottedName) {
         const NodeId first = tree_[at].first;
         if (first == kNoNode) continue;
         binding.path = tree_.text(first);
+        binding.file = tree_.drawn(id, binding.path);
         add(out_.at_[id], first, tree_.text(first), std::move(binding));
       }
     }
@@ -346,9 +379,13 @@ class Scopes::Builder {
     const NodeId module = tree_.child(id, Field::ModuleName);
     if (module == kNoNode) return;
     const std::string from(tree_.text(module));
+    const NodeId file = tree_.drawn(id, from);
     for (NodeId at = tree_[id].first; at != kNoNode; at = tree_[at].next) {
       if (tree_[at].kind == Kind::WildcardImport && from == "os") {
         out_.scopes_[out_.at_[id]].imports_everything_of_os = true;
+      }
+      if (tree_[at].kind == Kind::WildcardImport && file != kNoNode) {
+        out_.scopes_[out_.at_[id]].wildcards.push_back(file);
       }
       if (tree_[at].field != Field::Name) continue;
       NodeId name = at;
@@ -361,6 +398,11 @@ class Scopes::Builder {
       Binding binding;
       binding.how = Binding::How::Imported;
       binding.path = from + "." + std::string(tree_.text(name));
+      binding.file = file;
+      binding.member = tree_.text(name);
+      binding.submodule =
+          tree_.drawn(id, from + (from.ends_with('.') ? "" : ".") +
+                              std::string(binding.member));
       add(out_.at_[id], alias, tree_.text(alias), std::move(binding));
     }
   }

@@ -25,6 +25,7 @@ struct Binding {
   enum class How : std::uint8_t {
     Assigned,   // the value of the expression `value`
     Augmented,  // something made with it (`+=`)
+    Merged,     // what was there, with the names of the expression `value`
     Element,    // an element of the expression `value`
     Imported,   // the module or member `path`
     Parameter,  // of the function of its scope, number `index`
@@ -37,6 +38,9 @@ struct Binding {
   NodeId value = kNoNode;
   std::uint32_t index = 0;
   std::string path;
+  NodeId file = kNoNode;       // of Imported: the root of the file, and
+  NodeId submodule = kNoNode;  // that of the file `member` of a package
+  std::string_view member;     // empty: all of the file
   // Which part of the value or element: {1, 0} in `a, (name, b) = ...`.
   std::vector<std::uint16_t> projection;
 };
@@ -55,6 +59,7 @@ struct Scope {
   bool is_class = false;
   bool is_comprehension = false;
   bool imports_everything_of_os = false;  // `from os import *`
+  std::vector<NodeId> wildcards;          // roots of files, likewise
   std::vector<Parameter> parameters;      // of a function or lambda
   // In the order of the text.
   std::unordered_map<std::string_view, std::vector<Binding>> names;

@@ -2,6 +2,7 @@
 
 #include "scan/python_tree.h"
 
+#include <algorithm>
 #include <array>
 
 #include "scan/tree_sitter.h"
@@ -210,6 +211,16 @@ NodeId Tree::child(NodeId id, Kind kind) const {
   NodeId at = (*this)[id].first;
   while (at != kNoNode && nodes_[at].kind != kind) at = nodes_[at].next;
   return at;
+}
+
+NodeId Tree::root_of(NodeId id) const {
+  return *(std::upper_bound(roots_.begin(), roots_.end(), id) - 1);
+}
+
+NodeId Tree::drawn(NodeId id, const std::string& spelled) const {
+  if (links_.empty()) return kNoNode;
+  const auto found = links_.find({root_of(id), spelled});
+  return found == links_.end() ? kNoNode : found->second;
 }
 
 std::optional<Tree> parse(std::string_view text) {

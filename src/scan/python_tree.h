@@ -11,9 +11,19 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+namespace alder::scan {
+
+struct Drawn;
+
+}  // namespace alder::scan
 
 namespace alder::scan::python {
 
@@ -166,11 +176,24 @@ class Tree {
     return id < nodes_.size() ? nodes_[id] : kNone;
   }
   NodeId size() const { return static_cast<NodeId>(nodes_.size()); }
-  std::string_view text() const { return text_; }
+  // Begins with that of the program itself.
+  std::string_view text() const {
+    return whole_text_ == nullptr ? text_ : std::string_view(*whole_text_);
+  }
+  std::string_view own_text() const { return text_; }
   std::string_view text(NodeId id) const {
     const Node& node = (*this)[id];
-    return text_.substr(node.start, node.end - node.start);
+    return text().substr(node.start, node.end - node.start);
   }
+
+  // Whether a node is of the program itself, not of a file that it draws on
+  // (python_link.h).
+  bool is_own(NodeId id) const { return roots_.size() < 2 || id < roots_[1]; }
+  // The root of the file that `id` stands in.
+  NodeId root_of(NodeId id) const;
+  // The root of the file that `spelled` ("..pkg.names") names where `id`
+  // stands, or kNoNode.
+  NodeId drawn(NodeId id, const std::string& spelled) const;
 
   // The first child in that field, or kNoNode.  Cost: O(children before it).
   NodeId child(NodeId id, Field field) const;
@@ -184,8 +207,12 @@ class Tree {
 
  private:
   friend std::optional<Tree> parse(std::string_view text);
+  friend Tree linked(Tree tree, const Drawn& drawn);
 
   std::string_view text_;
+  std::shared_ptr<const std::string> whole_text_;  // of all files; null: one
+  std::vector<NodeId> roots_{0};                   // ascending
+  std::map<std::pair<NodeId, std::string>, NodeId> links_;
   std::vector<Node> nodes_;
   std::optional<std::uint32_t> first_error_;
 };

@@ -13,12 +13,15 @@
 #include <unordered_set>
 #include <utility>
 
+#include "scan/python_texts.h"
+
 namespace alder::scan::python {
 namespace {
 
 constexpr std::size_t kMaxValues = 1u << 12;
 constexpr std::size_t kMaxBindingsSeen = 256;
 constexpr int kMaxBases = 16;
+constexpr int kMaxHops = 16;
 
 // What `from os import *` is taken to bring.
 constexpr auto kOsNames = std::to_array<std::string_view>(
@@ -232,7 +235,9 @@ Values Evaluator::identifier(NodeId node) {
   const std::string_view name = tree_.text(node);
   const Scopes::Found found = scopes_.find(node, name);
   if (!found.bindings.empty()) return reaching(node, found);
-  if (scopes_[0].imports_everything_of_os &&
+  const NodeId root = tree_.root_of(node);
+  if (Values found = wildcard_member(root, name); !found.empty()) return found;
+  if (scopes_[scopes_.opened_by(root)].imports_everything_of_os &&
       std::find(kOsNames.begin(), kOsNames.end(), name) != kOsNames.end()) {
     return {path_value("os." + std::string(name))};
   }
@@ -276,7 +281,8 @@ Values Evaluator::reaching(NodeId node, const Scopes::Found& found) {
   const NodeId holder = scopes_[holder_scope].node;
   const bool same_flow =
       !scopes_[holder_scope].is_class &&
-      scopes_.function_around(node) == (holder == 0 ? kNoScope : holder_scope);
+      scopes_.function_around(node) ==
+          (tree_[holder].parent == kNoNode ? kNoScope : holder_scope);
   Values out;
   const auto add = [&](const Binding& binding) {
     spend(1);
@@ -302,7 +308,9 @@ Values Evaluator::reaching(NodeId node, const Scopes::Found& found) {
     // `name = name or "x"`: the right side sees what was before.
     if (assignment != kNoNode && tree_.contains(assignment, node)) continue;
     add(*at);
-    if (at->how != Binding::How::Augmented && dominates(*at, node)) break;
+    const bool is_whole =
+        at->how != Binding::How::Augmented && at->how != Binding::How::Merged;
+    if (is_whole && dominates(*at, node)) break;
   }
   NodeId loop = kNoNode;
   for (NodeId at = tree_[node].parent; at != kNoNode && at != holder;
@@ -334,14 +342,22 @@ Values Evaluator::binding_values(const Binding& binding, ScopeId scope) {
   switch (binding.how) {
     case Binding::How::Assigned:
       return project(binding.value, binding.projection, 0);
+    case Binding::How::Merged:
+      if (!is_environment(values(binding.value))) return {};
+      value.kind = Value::Kind::Copy;
+      return {value};
     case Binding::How::Augmented: {
       const Values& added = values(binding.value);
+      if (is_environment(added)) {  // child |= os.environ
+        value.kind = Value::Kind::Copy;
+        return {value};
+      }
       return has_kind(added, Value::Kind::Sequence) ? added : unknown_values();
     }
     case Binding::How::Element:
       return elements(binding.value, binding.projection);
     case Binding::How::Imported:
-      return {path_value(binding.path)};
+      return import_value(binding);
     case Binding::How::Parameter:
       return parameter(scope, binding.index);
     case Binding::How::Function:
@@ -356,6 +372,59 @@ Values Evaluator::binding_values(const Binding& binding, ScopeId scope) {
       break;
   }
   return unknown_values();
+}
+
+namespace {
+
+Value file_value(NodeId root) {
+  Value value;
+  value.kind = Value::Kind::File;
+  value.node = root;
+  return value;
+}
+
+}  // namespace
+
+// From a file of the tree, or else a dotted path.
+Values Evaluator::import_value(const Binding& binding) {
+  if (binding.file != kNoNode && binding.member.empty()) {
+    return {file_value(binding.file)};
+  }
+  if (binding.file != kNoNode) {
+    Values found = file_member(binding.file, binding.member);
+    if (!found.empty()) return found;
+  }
+  if (binding.submodule != kNoNode) return {file_value(binding.submodule)};
+  return {path_value(binding.path)};
+}
+
+// What a name of another file may be; empty: it has none such.
+Values Evaluator::file_member(NodeId root, std::string_view name) {
+  Values out;
+  if (hops_ >= kMaxHops || !spend(1)) return out;
+  ++hops_;
+  const ScopeId scope = scopes_.opened_by(root);
+  const auto found = scopes_[scope].names.find(name);
+  if (found == scopes_[scope].names.end()) {
+    out = wildcard_member(root, name);
+  } else {
+    for (const Binding& binding : found->second) {
+      if (out.size() > kMaxBindingsSeen) break;
+      Values more = binding_values(binding, scope);
+      out.insert(out.end(), std::make_move_iterator(more.begin()),
+                 std::make_move_iterator(more.end()));
+    }
+  }
+  --hops_;
+  return out;
+}
+
+// `from .names import *`
+Values Evaluator::wildcard_member(NodeId root, std::string_view name) {
+  for (const NodeId file : scopes_[scopes_.opened_by(root)].wildcards) {
+    if (Values found = file_member(file, name); !found.empty()) return found;
+  }
+  return {};
 }
 
 // The first parameter of a method is the object itself.
@@ -383,6 +452,11 @@ Values Evaluator::attribute(NodeId node) {
   const Values& objects = values(object);
   for (const Value& value : objects) {
     Values more = attribute_of(value, tree_.text(name));
+    // import a.b: a.b.c is of the file.
+    const bool is_file = more.size() == 1 &&
+                         more[0].kind == Value::Kind::Path &&
+                         tree_.drawn(node, more[0].path) != kNoNode;
+    if (is_file) more = {file_value(tree_.drawn(node, more[0].path))};
     out.insert(out.end(), std::make_move_iterator(more.begin()),
                std::make_move_iterator(more.end()));
   }
@@ -393,6 +467,10 @@ Values Evaluator::attribute_of(const Value& object, std::string_view name) {
   switch (object.kind) {
     case Value::Kind::Path:
       return {path_value(object.path + "." + std::string(name))};
+    case Value::Kind::File: {
+      Values found = file_member(object.node, name);
+      return found.empty() ? unknown_values() : found;
+    }
     case Value::Kind::Class:
       return member(object.node, name, false);
     case Value::Kind::Instance:

@@ -59,6 +59,7 @@ struct Value {
     Sequence,  // the list, tuple, set or comprehension `node`
     Mapping,   // the dictionary `node`, literal or call of dict
     Param,     // `param`
+    File,      // another file, with the root `node`
     Method,    // the member `path` of something of the kind `base`
   };
   Kind kind = Kind::Unknown;
@@ -143,6 +144,9 @@ class Evaluator {
 
   Values compute(NodeId expression);
   Values identifier(NodeId node);
+  Values import_value(const Binding& binding);
+  Values file_member(NodeId root, std::string_view name);
+  Values wildcard_member(NodeId root, std::string_view name);
   Values reaching(NodeId node, const Scopes::Found& found);
   Values rest_arguments(NodeId call, std::size_t index, NodeId* node);
   Values binding_values(const Binding& binding, ScopeId scope);
@@ -182,6 +186,7 @@ class Evaluator {
   std::uint64_t steps_left_;
   int max_levels_;
   int levels_ = 0;
+  int hops_ = 0;  // from file to file, under way
   std::deque<Values> store_;
   std::vector<std::uint32_t> known_;  // 0 unknown, 1 under way, else store + 2
   std::unordered_map<ScopeId, std::vector<NodeId>> returns_;

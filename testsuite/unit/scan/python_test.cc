@@ -1156,6 +1156,46 @@ for n in names: os.getenv(n)
      R"(read 72 A optional
 read 72 B optional
 )"},
+    // Mappings into which the environment is put.
+    {R"(import os, subprocess
+child = {}
+child.update(os.environ)
+child["A"] = "1"
+subprocess.run(x, env=child)
+print(child["A"], child["B"], child.get("C"))
+)",
+     R"(read 129 B plain
+read 145 C optional
+write 65 A
+dynamic 33 - child.update(os.environ)
+)"},
+    {R"(import os
+child = {"A": "1"}
+child |= os.environ
+child["B"] = "2"
+child["C"]
+more = {**os.environ}
+more["D"]
+more.get("E")
+more["F"] = "3"
+)",
+     R"(read 73 C plain
+read 105 D plain
+read 119 E optional
+write 56 B
+write 129 F
+dynamic 38 - os.environ
+dynamic 87 - os.environ
+)"},
+    {R"(names = {}
+names.update({"A": "1"})
+names["A"]
+def f(a):
+    own = {}
+    own.update(a)
+    return own["B"]
+)",
+     ""},
 };
 // clang-format on
 
