@@ -33,6 +33,10 @@ std::vector<std::filesystem::path> files_of(
 // Whether full sizes are wanted (ALDER_LONG=1, set by tools/test --long).
 bool long_run();
 
+// What this process has used of the processors so far: a busy machine does not
+// change it, as it would a clock's time.
+double cpu_seconds();
+
 // Prints the SKIP line and counts it.  In a doctest case, return afterwards:
 // the case then counts as skipped.
 //
