@@ -29,7 +29,7 @@ class Parsed {
   // False: the text is larger than kMostParsedBytes, the parser cannot use that
   // grammar, or it needed more steps, more looks at the text or more memory
   // than a fixed number a byte, which does not depend on the machine, or 4 s of
-  // CPU time, which no text of 100 kB does.
+  // CPU time, which only attacks were seen to take.
   bool ok() const { return tree_ != nullptr; }
 
   // Requires: ok(); it ends before the Parsed does.
